@@ -1,5 +1,5 @@
-// Anybody who designs a form: a design and what is done to it, drawn from a number, so that the same number is the same way again. Ids are `q1`, `q2` …, so that
-// the check finds every name of a field in the text of a design.
+// A random designer of a form: a design and actions on it, generated from a seed, so that a run can be repeated. Ids are `q1`, `q2` …, so that the check finds
+// every reference to a field in the text of a design.
 import { copyNodes, createNode } from '../src/form/design/new-node.ts';
 import { kindsInstead } from '../src/form/design/kind-change.ts';
 import { childrenAt, outermostIds } from '../src/form/design/tree.ts';
@@ -17,7 +17,7 @@ const FIELDS = ['comInput', 'numInput', 'select', 'date', 'checkbox', 'textarea'
 const BOXES = ['card', 'row', 'tab', 'collapse', 'table'] as const;
 
 export type Deed = keyof typeof DEEDS;
-/** What is done, and how a design is afterwards. `gone`: ids that are meant to be gone; `came`: those that are new. */
+/** An action, and the design after it. `gone`: ids that were removed on purpose; `came`: new ids. */
 export interface Step {
   deed: Deed;
   performed: Performed;
@@ -25,7 +25,7 @@ export interface Step {
   came: readonly string[];
 }
 
-/** What of the actions is exchanged for something that is wrong: the judge has to see it. */
+/** Actions replaced by wrong ones, which the checker must detect. */
 export type Planted = Partial<Pick<typeof actions, 'moveNodes' | 'removeNodes' | 'pasteNodes' | 'changeKind' | 'renameKey' | 'addNodes'>>;
 
 export class AnyDesigner {
@@ -33,7 +33,7 @@ export class AnyDesigner {
   private readonly act: typeof actions;
   private serial: number;
   private clip: readonly FormNode[] = [];
-  /** @param from where its ids begin: those of two who work at once are not the same */
+  /** @param from first number of its ids: two designers at work at once must not share ids */
   constructor(seed: number, planted: Planted = {}, from = 0) {
     this.dice = new Dice(seed);
     this.act = { ...actions, ...planted };
@@ -42,7 +42,7 @@ export class AnyDesigner {
 
   newId = (): string => `q${(this.serial += 1)}`;
 
-  /** With something in every place that can name a field. */
+  /** Has every kind of reference to a field. */
   start(): Design {
     const empty: Design = {
       schema: 1,
@@ -135,7 +135,7 @@ export class AnyDesigner {
     };
   }
 
-  /** Anywhere, also where it may not be. */
+  /** Any position, including forbidden ones. */
   private place(design: Design) {
     const boxes = [...placed(design.form.nodes)].filter(({ node }) => fieldKinds[node.kind].nests !== null || this.dice.chance(0.05));
     const within = boxes.length > 0 && this.dice.chance(0.65) ? this.dice.one(boxes).node.id : null;
@@ -154,7 +154,7 @@ export class AnyDesigner {
     return { deed, gone: [], came: [], ...done };
   }
 
-  // What follows is done by `DEEDS`.
+  // The following methods are called through `DEEDS`.
 
   add(design: Design) {
     const kind = this.dice.chance(0.3) ? this.dice.one(BOXES) : this.dice.one(FIELDS);

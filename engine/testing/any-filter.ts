@@ -1,4 +1,4 @@
-// Any filter over any rows, a field of each way in which values are stored; made so that matches happen and signs with a meaning of their own are frequent.
+// Random filters over random rows, with a field of each stored type; generated so that matches happen, and characters with a special meaning are frequent.
 import type { Asked, Filter } from '../src/filter/filter.ts';
 import { facts } from '../src/kind/fact.ts';
 import type { Scalar } from '../src/kind/kind.ts';
@@ -24,7 +24,7 @@ export const asked = {
 export type Field = keyof typeof asked;
 export type Row = Record<Field, unknown>;
 
-/** Signs that mean something to LIKE, to SQL, to Unicode, and plain ones; short, so that matches happen. */
+/** Characters with a special meaning in LIKE, SQL or Unicode, and plain ones; short, so that matches happen. */
 export const SIGNS = [
   '%',
   '_',
@@ -107,9 +107,9 @@ const stored: Record<Field, fc.Arbitrary<unknown>> = {
   tags: fc.array(tag, { maxLength: 3 }),
   'extra.more-1': fc.constantFrom(null, '', [], {}, [{ name: 'a' }], 'x', 0, false, { a: null }, [[]]),
 };
-/** What a field is compared with where that is no value that it could hold. */
+/** Operands of fields that are compared with something other than their own values. */
 const wanted: Partial<Record<Field, fc.Arbitrary<Scalar>>> = { tags: tag, 'extra.more-1': text };
-/** Of no field, or of another. */
+/** Values for unknown fields, or of another kind. */
 const whatever: fc.Arbitrary<Scalar> = fc.oneof(
   text,
   whole,

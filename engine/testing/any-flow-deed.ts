@@ -1,4 +1,4 @@
-// A random thing to do with a task as it stands: mostly what somebody may do, sometimes anything at all.
+// A random command to a task: mostly an allowed one, sometimes an arbitrary one.
 import type { Command, CommandName } from '../src/flow/command.ts';
 import { rules } from '../src/flow/decide.ts';
 import type { AnyNode, FlowNode } from '../src/flow/document.ts';
@@ -19,7 +19,7 @@ const names = Object.keys(rules) as CommandName[];
 const allNodes = (nodes: readonly FlowNode[]): AnyNode[] =>
   nodes.flatMap((node) => ('branches' in node ? [node, ...node.branches.flatMap(({ chain }) => allNodes(chain))] : [node]));
 
-/** Which time at its node a visit was. */
+/** Index of the visit among the visits of its node. */
 function aimAt(stage: Stage, id: string | undefined, at = 0): Aim | null {
   const visit = stage.state.visits.find((one) => one.id === id);
   if (!visit) return null;
@@ -29,7 +29,7 @@ function aimAt(stage: Stage, id: string | undefined, at = 0): Aim | null {
 const aimAtOperator = (stage: Stage, operator: Operator | undefined): Aim | null =>
   operator ? aimAt(stage, operator.visit, stage.state.operators.filter(({ visit }) => visit === operator.visit).indexOf(operator)) : null;
 
-/** Who would do it: the person, a deputy, sometimes somebody else. */
+/** Who executes it: the person, a deputy, sometimes another person. */
 function actorFor(dice: Dice, stage: Stage, person: string | null): string {
   if (dice.chance(0.08)) return dice.one(people);
   const deputies = Object.entries(stage.principals).flatMap(([deputy, principals]) => (person !== null && principals.includes(person) ? [deputy] : []));

@@ -1,10 +1,10 @@
-// Random engines: every kind of node, of approver and of vote, forks within forks.
+// Random engines: all kinds of nodes, approvers and votes, and nested forks.
 import type { FlowNode, Settings, Version } from '../src/flow/document.ts';
 import type { ApproverNode, Sign, Who } from '../src/flow/nodes/approver.ts';
 import { nobody, type FieldRight } from '../src/flow/nodes/node.ts';
 import { approver, copy, either, end, minutes, more, service, some, subFlow, timer, together, users, version, write, type Way } from './small-flow.ts';
 
-/** Numbers that the seed repeats. */
+/** Random numbers from a seed. */
 export class Dice {
   private state: number;
   constructor(seed: number) {
@@ -101,7 +101,7 @@ export function anyApprover(dice: Dice, id: string, before: readonly string[]): 
   });
 }
 
-/** @param room how many nodes there may be, all in all */
+/** @param room the remaining number of nodes */
 function chain(dice: Dice, room: { left: number; next: number; before: string[] }, depth: number, isParallel: boolean): FlowNode[] {
   const nodes: FlowNode[] = [];
   const length = 1 + dice.upTo(depth === 0 ? 4 : 2);
@@ -150,7 +150,7 @@ function settings(dice: Dice): Partial<Settings> {
   };
 }
 
-/** The same flow, with another rule here and there, a node more or less. */
+/** The same flow with some rules changed, and some nodes added or removed. */
 function varied(dice: Dice, nodes: readonly FlowNode[], room: { next: number }): FlowNode[] {
   return nodes.flatMap((node): FlowNode[] => {
     if (dice.chance(0.05)) return [];

@@ -1,4 +1,4 @@
-// Any formula that is right by its types, over any record; made so that missing values, zeros, halves, long numbers and ends of months are frequent.
+// Random formulas with correct types, over random records; missing values, zeros, halves, long numbers and ends of months are frequent.
 import fc from 'fast-check';
 import type { Fields } from '../src/formula/check.ts';
 import type { Expression, Operator } from '../src/formula/expression.ts';
@@ -65,7 +65,7 @@ const several = (name: string, part: fc.Arbitrary<Expression>) => fc.array(part,
 const between = (left: fc.Arbitrary<Expression>, is: readonly Operator[], right: fc.Arbitrary<Expression>): fc.Arbitrary<Expression> =>
   fc.record({ is: fc.constantFrom(...is), left, right });
 const field = (...path: [string] | [string, string]) => fc.constant<Expression>({ field: path });
-/** All rows, wherever the formula is. */
+/** All rows, independent of the formula's position. */
 const column = (...names: readonly string[]) => fc.constantFrom(...names).map((name): Expression => ({ field: ['t', name], all: true }));
 const whole = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((count): Expression => (count < 0 ? { before: '-', of: { number: String(-count) } } : { number: String(count) }));
@@ -73,7 +73,7 @@ const literal = positive.map((number): Expression => ({ number: number.replace(/
 const condition = fc.constantFrom('>1', '<=2', '<>0.5', '=0', '5', '<>', '').map((text): Expression => (text ? { text } : { empty: true }));
 const wordCondition = fc.constantFrom<Expression>({ text: 'a' }, { text: '<>a' }, { text: '>=b' }, { text: '<>' });
 
-/** Of each type; those that are in a row of the table have its cells too. */
+/** Formulas of each type; those in a row of the table also use its cells. */
 export const anyFormula = (home: 't' | null): fc.Arbitrary<Expression> => {
   const own = (...names: readonly string[]) => (home === null ? [] : names.map((name) => field('t', name)));
   const { any } = fc.letrec<Record<'any' | 'number' | 'text' | 'boolean' | 'date', Expression>>((tie) => {

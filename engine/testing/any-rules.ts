@@ -1,10 +1,10 @@
-// Any form with rules, any record in it, and what people do with it: drawn from a number, so that the same number is the same world again.
+// Random forms with rules, records in them, and edits by users; generated from a seed, so that a run can be repeated.
 import type { FormDocument, FormNode, Json } from '../src/form/document.ts';
 import type { Action, Condition, Rule } from '../src/form/rule.ts';
 import type { FieldPath, Row, Values } from '../src/form/values.ts';
 import { form, group, node, number, says, table, text } from './small-form.ts';
 
-/** A formula with few words, so that the reference model can compute it in its own way. */
+/** A simple formula that the reference model can compute independently. */
 export type Sum = { n: number } | { field: string } | { total: string } | { op: '+' | '-' | '*'; left: Sum; right: Sum };
 
 export type Deed =
@@ -19,7 +19,7 @@ export interface World {
   rules: readonly Rule[];
   /** By the text of a formula. */
   sums: ReadonlyMap<string, Sum>;
-  /** By name of a field; values follow from lower ones only, but where `isWild`. */
+  /** By field name; a value depends only on fields of a lower rank, unless `isWild`. */
   ranks: ReadonlyMap<string, number>;
   isWild: boolean;
   old: Values | null;
@@ -35,7 +35,7 @@ const isText = (name: string) => name === 's0' || name === 't.x';
 export const tableOf = (name: string): string | null => (name.includes('.') ? (name.split('.')[0] ?? null) : null);
 const idOf = (name: string) => name.split('.').at(-1) ?? name;
 
-/** Draws that follow from a seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export class Dice {
   private at: number;
   constructor(seed: number) {
@@ -70,14 +70,14 @@ class Drawing {
   private readonly ranks: Map<string, number>;
   private readonly sums = new Map<string, Sum>();
   private readonly isWild: boolean;
-  /** What people go back to, and rules ask for: so that conditions turn more than once. */
+  /** Values that are used often, in edits and in rules, so that conditions change more than once. */
   private readonly often: readonly string[];
   private rows = 0;
   constructor(dice: Dice) {
     this.dice = dice;
     this.isWild = dice.chance(0.1);
     this.often = dice.shuffled([...HEAD, 't.a', 't.b']).slice(0, 3);
-    // A table stands before its columns: they are not there without its rows.
+    // A table ranks before its columns: they do not exist without its rows.
     this.ranks = new Map(dice.shuffled(FIELDS).map((name, rank) => [name, rank * 2] as const));
     for (const [of, columns] of [
       ['t', [...(TABLES.t ?? []), 't.k']],
@@ -161,7 +161,7 @@ class Drawing {
 
   private rule(id: string): Rule {
     const of = this.dice.chance(0.4) ? this.dice.one(['t', 'u']) : null;
-    // What is said of values comes from fields that stand lower; anything may be said of looks.
+    // Actions on values depend on fields of a lower rank; actions on the look can depend on any field.
     const rank = this.dice.below(FIELDS.length * 2);
     const when = this.condition(of, rank, 2);
     const actions = Array.from({ length: 1 + this.dice.below(3) }, () => this.action(of, rank)).flatMap((action) => action ?? []);
@@ -212,7 +212,7 @@ class Drawing {
     if (does === 'message' || does === 'refuse')
       return { do: does, node: this.dice.chance(0.4) ? null : idOf(name), text: says(`${does}${this.dice.below(3)}`) };
     if (does !== 'set' && does !== 'suggest') return { do: does, node: idOf(name) };
-    // What leads back to itself has no order in which suggestions could be made.
+    // Cyclic fields have no order in which suggestions could be made.
     if (isText(name) || name === 'g' || name === 't' || name === 'u' || (this.isWild && does === 'suggest')) return null;
     return { do: does, node: idOf(name), formula: this.formula(name) };
   }
@@ -233,7 +233,7 @@ class Drawing {
     const [one = '', column] = name.split('.');
     return { path: column === undefined ? [one] : [one, column], row: this.dice.below(5), value: this.value(name) };
   }
-  /** What is suggested is taken out, while what it is asked of goes to and fro: it is not suggested again. */
+  /** Removes a suggested value and toggles its condition: it must not be suggested again. */
   private backAndForth({ when, then, table: of }: Rule): Deed[] {
     const [suggested] = then.flatMap((action) => (action.do === 'suggest' ? [action] : []));
     const [asked] = 'field' in when ? [when.field] : [];

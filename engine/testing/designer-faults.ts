@@ -1,4 +1,4 @@
-// Faults that somebody could make in the actions of a designer: the judge has to see each of them.
+// Possible faults in the designer's actions: the checker must detect each of them.
 import { insertNodes, mapNodes, omitNodes } from '../src/form/design/tree.ts';
 import * as actions from '../src/model/designer/actions.ts';
 import type { Planted } from './any-designer.ts';

@@ -1,4 +1,4 @@
-// Documents of the family as they may come: every kind by every spelling, nested, bent and hostile; and what a translation may add to them.
+// Random documents of the family: every kind in every spelling, nested, malformed and hostile; and what a translation is allowed to add.
 import fc from 'fast-check';
 import type { Json } from '../src/form/document.ts';
 import { fieldKindNames } from '../src/form/kind-names.ts';
@@ -21,7 +21,7 @@ const HOSTILE = [
   ' ',
   '1',
 ];
-/** Without signs that JSON escapes: `JSON.parse` of Node 24.21 takes one escaped key for another where an object with a key of a backslash has been seen. */
+/** Without characters that JSON escapes: `JSON.parse` of Node 24.21 confuses escaped keys once an object with a backslash as key was parsed. */
 const word = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.string({ maxLength: 12 }).filter((text) => !/["\\]/.test(text)),
@@ -37,7 +37,7 @@ const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.constant('24'),
   fc.constant("'1'"),
 );
-/** Anything at all, with keys that mean something to JavaScript. */
+/** Arbitrary JSON, with keys that are special in JavaScript. */
 export const nonsense: fc.Arbitrary<Json> = fc.letrec<{ any: Json }>((tie) => ({
   any: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -47,7 +47,7 @@ export const nonsense: fc.Arbitrary<Json> = fc.letrec<{ any: Json }>((tie) => ({
   ),
 })).any;
 
-/** Own keys, `__proto__` among them, each once. */
+/** Own properties, including `__proto__`, each once. */
 function objectOf(entries: fc.Arbitrary<readonly (readonly [string, Json])[]>): fc.Arbitrary<Json> {
   return entries.map((list) => Object.fromEntries(list) as Json);
 }
@@ -56,7 +56,7 @@ const KIND_KEYS = ['naseKey', 'naseKey', 'naseKey', 'familyKey', 'xKey'];
 const spellings = fieldKindNames.flatMap((name) => fieldKinds[name].spellings);
 const tags = [...fieldKindNames.flatMap((name) => fieldKinds[name].tags), 'XX-UploadFz', 'some-widget'];
 
-/** A node of one kind with its settings at their places, now and then with something else there. */
+/** A node of one kind with its settings at their paths, sometimes with a wrong value. */
 const node: fc.Arbitrary<Json> = fc.letrec<{ node: Json }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -189,7 +189,7 @@ export const familyForm: fc.Arbitrary<Json> = fc
       ]) as Json,
   );
 
-/** What came back without what a translation adds: ids, and kinds that were told by something else. `came`: the same node before. */
+/** The result without the additions of a translation: ids, and kinds that were known in another way. `came`: the original node. */
 export function unadded(back: Json | undefined, came: Json | undefined): Json | undefined {
   if (isArray(back)) return back.map((one, index) => unadded(one, isArray(came) ? came[index] : undefined) ?? null);
   if (!isObject(back)) return back;

@@ -1,4 +1,4 @@
-// Lists of the family as they may come, about the form `listForm`: of all years, bent and hostile.
+// Random lists of the family for the form `listForm`: of all versions, malformed and hostile.
 import fc from 'fast-check';
 import type { FormDocument, Json } from '../src/form/document.ts';
 import { inside } from '../src/form/translate.ts';

@@ -1,4 +1,4 @@
-// Cases of a workflow: a sentence, a flow, what is done in it, and where that leads.
+// Cases of a workflow: a sentence, a flow, the commands, and the result.
 import { expect, test } from 'vitest';
 import type { FlowNode, Version } from '../src/flow/document.ts';
 import { smallOffice, type Office } from './flow-office.ts';
@@ -24,7 +24,7 @@ export function stageOf(flow: Case[1], prepare?: Case[4]): Stage {
   return stage;
 }
 
-/** @returns the line at the end, or why the last thing was refused: `!key` */
+/** @returns the final state in one line, or why the last command was refused: `!key` */
 export function played(flow: Case[1], sentences: string, prepare?: Case[4]): { line: string; stage: Stage } {
   const stage = stageOf(flow, prepare);
   const all = sentences.split('; ');

@@ -1,10 +1,10 @@
-// What always holds of a task, and from one step to the next.
+// Invariants of a task, and of each step.
 import { breachesOf, comesDown } from '../src/flow/always.ts';
 import type { Command, Outcome } from '../src/flow/command.ts';
 import type { FlowDocument } from '../src/flow/document.ts';
 import type { TaskState } from '../src/flow/state.ts';
 
-/** @param keys of all effects so far @returns the first that does not hold */
+/** @param keys of all effects so far @returns the first broken invariant */
 export function brokenRules(
   before: TaskState,
   state: TaskState,

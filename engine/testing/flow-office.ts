@@ -1,15 +1,15 @@
-// An office that answers what a workflow asks of it.
+// An organisation that answers the questions of a workflow.
 import type { Json } from '../src/form/document.ts';
 import { questionKey, type Question } from '../src/flow/command.ts';
 
 export interface Office {
-  /** Who is above whom. */
+  /** Superior of each person. */
   above: Record<string, string>;
   departments: Record<string, { head: string | null; people: string[] }>;
   roles: Record<string, string[]>;
   positions: Record<string, string[]>;
   disabled: Set<string>;
-  /** What the form says against values. */
+  /** Problems that the form finds in the values. */
   problems(values: Readonly<Record<string, Json>>): string[];
 }
 
@@ -59,12 +59,12 @@ export function answer(office: Office, question: Question): Json {
     case 'number':
       return 'NO-1';
     case 'working':
-      // Eight hours of each day.
+      // Eight working hours per day.
       return question.from + question.minutes * 3 * 60_000;
   }
 }
 
-/** Answers beside those that are there already. */
+/** Adds answers to the existing ones. */
 export const answers = (office: Office, asked: readonly Question[], before: Readonly<Record<string, Json>>): Record<string, Json> => ({
   ...before,
   ...Object.fromEntries(asked.map((question) => [questionKey(question), answer(office, question)])),

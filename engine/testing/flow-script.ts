@@ -1,4 +1,4 @@
-// Sentences of a played task as commands.
+// Parses the sentences of a played task into commands.
 import type { Json } from '../src/form/document.ts';
 import type { Command } from '../src/flow/command.ts';
 import type { Stage } from './flow-stage.ts';
@@ -14,7 +14,7 @@ function valuesIn(words: readonly string[]): Record<string, Json> {
   );
 }
 
-/** `ask!b=ann,cat`: chosen for b. */
+/** `ask!b=ann,cat`: people chosen for node b. */
 const candidatesIn = (words: readonly string[]) =>
   Object.fromEntries(
     words.flatMap((word) => {
@@ -23,7 +23,7 @@ const candidatesIn = (words: readonly string[]) =>
     }),
   );
 
-/** Does one sentence. */
+/** Executes one sentence. */
 export function play(stage: Stage, sentence: string): void {
   const [subject = '', verb = '', ...words] = sentence.split(' ');
   const [first = '', second = ''] = words;
@@ -115,7 +115,7 @@ export function play(stage: Stage, sentence: string): void {
     case 'leaves':
       stage.office.disabled.add(subject);
       return system({ command: 'disabled', person: subject });
-    // Disabled, and no command has come of it yet.
+    // Disabled, but no command has been issued for it yet.
     case 'goes':
       stage.office.disabled.add(subject);
       return;

@@ -1,11 +1,11 @@
-// How many decisions the engine takes in a second of processor time.
+// Number of decisions of the engine per second of CPU time.
 import type { Command, Facts } from '../src/flow/command.ts';
 import { decide } from '../src/flow/decide.ts';
 import { blankTask, fold, type TaskState } from '../src/flow/state.ts';
 import { answers, smallOffice } from './flow-office.ts';
 import { all, approver, either, more, together, version } from './small-flow.ts';
 
-/** Decisions of a usual flow from submission to its end, questions answered beforehand, as the server has them in its second round. */
+/** Decisions of an ordinary flow from submission to end, with the questions answered beforehand, as in the server's second round. */
 export function decisionsInASecond(seconds: number): number {
   const flow = version([
     approver('a', { kind: 'superior', level: 1, of: 'initiator' }),

@@ -1,4 +1,4 @@
-// A task that is played in sentences: `ann adopts`, `bob returns to a`, `time 60`. What it has come to is said in one line.
+// A task driven by sentences: `ann adopts`, `bob returns to a`, `time 60`. Its state is printed in one line.
 import type { Json } from '../src/form/document.ts';
 import type { Command, Effect, Facts, Outcome, Refusal } from '../src/flow/command.ts';
 import { decide } from '../src/flow/decide.ts';
@@ -32,7 +32,7 @@ export class Stage {
     this.state = blankTask('ini');
   }
 
-  /** As the server does: asked again with what it wanted to know. */
+  /** Like the server: repeats the decision with the answers it needs. */
   do(command: Command, actor: string | null): Outcome {
     let known: Record<string, Json> = {};
     for (this.rounds = 1; ; this.rounds += 1) {
@@ -67,7 +67,7 @@ export class Stage {
     this.version = this.versions.find(({ id }) => id === this.state.version) ?? this.version;
   }
 
-  /** The operator of somebody: at a node, if one is named; one that is open before others. */
+  /** The operator of a person: at the given node if any; open ones first. */
   operator(person: string, node?: string): string {
     const mine = this.state.operators.filter(
       (one) => (one.person === person || one.person === null) && (!node || this.state.visits.find(({ id }) => id === one.visit)?.node === node),
@@ -80,7 +80,7 @@ export class Stage {
     return this.state.visits.findLast((visit) => visit.node === node)?.id ?? 'none';
   }
 
-  /** Whatever is due, one after the other. */
+  /** Fires all timers that are due, in order. */
   time(minutes: number): void {
     const until = this.now + minutes * 60_000;
     for (let fired = 0; fired < 50; fired += 1) {
@@ -92,7 +92,7 @@ export class Stage {
     this.now = until;
   }
 
-  /** `1 a(ann bob…) ~c(cat)`: the status, and where it is with whom; `…` waits for signers, `~` for what was returned, `!` has nobody. */
+  /** `1 a(ann bob…) ~c(cat)`: the status, and the active nodes with their people; `…` waits for signers, `~` is held during a return, `!` has nobody. */
   line(): string {
     const { order } = planOf(this.version.flow);
     const live = this.state.visits

@@ -1,4 +1,4 @@
-// Nodes of a form made from what the family says of them, and how values of elsewhere are called, for tests.
+// Nodes of a form from the family's notation, and names of external values, for tests.
 import type { FormNode, Json } from '../src/form/document.ts';
 import { fieldKinds, type FieldKindName } from '../src/form/kinds.ts';
 import type { Look } from '../src/form/look.ts';
@@ -9,7 +9,7 @@ export const counter = (prefix = 'n') => {
   return () => `${prefix}${(at += 1)}`;
 };
 
-/** @param more as the family's node has it, `__config__` included */
+/** @param more properties of the family's node, including `__config__` */
 export function nodeOf(kind: FieldKindName, more: Record<string, Json> = {}, key = 'a'): FormNode {
   const config = (more.__config__ ?? {}) as Record<string, Json>;
   const wire = { ...more, __config__: { naseKey: fieldKinds[kind].spellings[0] ?? kind, label: '字段', ...config }, __vModel__: key };

@@ -1,9 +1,9 @@
-// Formulas that want to take for ever, or all memory: each has to end, and within a second.
+// Formulas that would run forever, or use all memory: each must end within a second.
 import { calendarOf, compile, type Outcome } from '../src/formula/evaluate.ts';
 import { parse } from '../src/formula/parse.ts';
 import { fields, surroundings } from './formula-world.ts';
 
-/** How a formula ended that was written so. */
+/** Result of a formula given as text. */
 function burnt(text: string, record: object = {}): Outcome | { refused: string } {
   const parsed = parse(text);
   if ('refusal' in parsed) return { refused: parsed.refusal.problem };

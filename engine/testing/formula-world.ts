@@ -40,7 +40,7 @@ const rows = [
   { id: 'c', values: { amount: null, count: 3, kind: '差旅', day: '2026-02-01', paid: 1 } },
 ];
 
-/** 2026-11-27 04:00 in Shanghai, when it is still the day before in Greenwich. */
+/** 2026-11-27 04:00 in Shanghai, still the day before in UTC. */
 export const NOW = Date.UTC(2026, 10, 26, 20);
 
 export const surroundings: Surroundings = {
@@ -66,11 +66,11 @@ export const surroundings: Surroundings = {
   },
   row: rows[1]?.values ?? {},
   now: NOW,
-  // Seven days off from Thursday to Wednesday, for which people work on two weekends.
+  // Seven days off from Thursday to Wednesday, with two weekend days worked in exchange.
   calendar: calendarOf(['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07'], ['2026-09-27', '2026-10-10']),
 };
 
-/** The value of a text, or what is wrong with it: the keys of its problems. */
+/** The value of a formula, or the keys of its problems. */
 export function said(text: string, { home = null, target, record }: { home?: string | null; target?: Target; record?: object } = {}): unknown {
   const parsed = parse(text);
   if ('refusal' in parsed) return parsed.refusal.problem;

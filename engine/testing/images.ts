@@ -1,9 +1,9 @@
-// Small real pictures, and what can be hidden in them, for tests.
+// Small real images, and what can be hidden in them, for tests.
 import { crc32 } from 'node:zlib';
 
 const decoded = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** 16 × 8 pixels that every viewer draws, without metadata; the GIF has 3 × 2. */
+/** 16 × 8 pixels that every viewer can show, without metadata; the GIF has 3 × 2. */
 export const samples = {
   jpeg: decoded(
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAKBueIx4ZKCMgoy0qqC+8P//8Nzc8P//////////////////////////////////////////////////////////2wBDAaq0tPDS8P//////////////////////////////////////////////////////////////////////////////wAARCAAIABADASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABsQAAICAwEAAAAAAAAAAAAAAAABEtERYZHw/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAH/xAAWEQEBAQAAAAAAAAAAAAAAAAAAARH/2gAMAwEAAhEDEQA/AEVpcsRx5UAFyP/Z',
@@ -17,13 +17,13 @@ export const samples = {
 export const ascii = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 export const joined = (...parts: (Uint8Array | readonly number[])[]) => new Uint8Array(Buffer.concat(parts.map((part) => Uint8Array.from(part))));
 
-/** `extra` stands behind the first `at` bytes of a picture. */
+/** Inserts `extra` after the first `at` bytes of an image. */
 export const inserted = (picture: Uint8Array, at: number, extra: Uint8Array) => joined(picture.subarray(0, at), extra, picture.subarray(at));
 
-/** A JPEG segment, its length counted. */
+/** A JPEG segment with its length. */
 export const segment = (marker: number, content: Uint8Array) => joined([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255], content);
 
-/** EXIF as a camera writes it: device, orientation, and the place in a directory of its own. */
+/** EXIF as written by a camera: device, orientation, and the location in a separate directory. */
 export function exif(orientation: number, order: 'II' | 'MM' = 'II'): Uint8Array {
   const bytes = new Uint8Array(120);
   const view = new DataView(bytes.buffer);
@@ -79,7 +79,7 @@ export const canvas = (width: number, height: number, flags = 0x0c) =>
     ),
   );
 
-/** A picture that says it is so wide and so high, and is not. */
+/** An image that claims a wrong width and height. */
 export function claiming(kind: 'jpeg' | 'png' | 'gif' | 'webp', width: number, height: number): Uint8Array {
   if (kind === 'webp') return webpOf(canvas(width, height, 0), samples.webp.subarray(12));
   const bytes = samples[kind].slice();

@@ -1,4 +1,4 @@
-// Whether a way of designing lost anything: nodes, the way back, the way there again, or what a name means.
+// Checks that a sequence of designer actions loses nothing: nodes, undo, redo, or the meaning of references.
 import { fieldsOf, pathText, placed } from '../src/form/fields.ts';
 import { checkRelease } from '../src/form/release-checks.ts';
 import { setting } from '../src/form/kind.ts';
@@ -14,7 +14,7 @@ import { AnyDesigner, type Planted } from './any-designer.ts';
 export interface Verdict {
   fault: string | null;
   steps: number;
-  /** Drops that were refused, and left everything as it was. */
+  /** Number of refused drops, which must not change anything. */
   refused: number;
   renamedOrRemoved: number;
 }
@@ -29,7 +29,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Every name of a field, found in the text of what may name one, that nothing in the form is called by. */
+/** All dangling references to fields, found in the text of everything that can contain one. */
 export function dangling({ form, rules, list, title }: Design): string[] {
   const fields = fieldsOf(form);
   const paths = new Set(fields.flatMap((field) => [pathText(field), field.node.id]));
@@ -37,7 +37,7 @@ export function dangling({ form, rules, list, title }: Design): string[] {
   return [...new Set(named.match(/\bq\d+(?:\.q\d+)?/g) ?? [])].filter((name) => !paths.has(name)).concat(looseFormulas({ form, rules, list, title } as Design));
 }
 
-/** What stands where it may not. */
+/** Nodes at forbidden positions. */
 function illPlaced({ nodes }: FormDocument): string[] {
   return [...placed(nodes)].flatMap(({ node, within }) => {
     const parent = within.at(-1);
@@ -49,14 +49,14 @@ function illPlaced({ nodes }: FormDocument): string[] {
   });
 }
 
-/** Formulas, too, name paths, not ids alone. */
+/** Formulas refer to paths too, not only to ids. */
 function looseFormulas({ form, rules }: Design): string[] {
   const paths = new Set(fieldsOf(form).map(pathText));
   const texts = [form.nodes, rules].map((part) => text(part).match(/\{q\d+(?:\.q\d+)?\}/g) ?? []).flat();
   return texts.map((name) => name.slice(1, -1)).filter((name) => !paths.has(name));
 }
 
-/** What the family's document of a form would bring back as another. */
+/** Differences after a round trip through the family's document. */
 function changedByTravel(form: FormDocument): string[] {
   const back = inside(text(outside(form)), () => 'fresh').document;
   const flat = (all: readonly FormNode[]) =>
@@ -102,7 +102,7 @@ export function judgeDesigner(seed: number, length: number, planted: Planted = {
     history = stepped(history, step.deed, '', design);
     texts.push(text(design));
   }
-  // Fields are named by keys there.
+  // In that document, fields are identified by keys.
   const isTold = checkRelease(history.now.form).every(({ key }) => key !== 'keyDouble' && key !== 'keyMissing');
   const [otherwise] = isTold ? changedByTravel(history.now.form) : [];
   if (otherwise !== undefined) return wrong(`as the family has it: ${otherwise}`);
@@ -125,7 +125,7 @@ function wrongWayBack(end: DesignHistory, texts: readonly string[]): string | nu
   return redone(history) ? 'there is something behind the end' : null;
 }
 
-/** Two who begin with the same design and work at once. */
+/** Two designers who start from the same design and work at the same time. */
 export function judgeTogether(seed: number, length: number): string | null {
   const [mine, theirs] = [new AnyDesigner(seed), new AnyDesigner(seed + 1, {}, 10_000)];
   const base = frozen(mine.start());

@@ -1,5 +1,5 @@
-// Two who have the same design open for a long time, as their browsers live it: each works, undoes and redoes, saves now and then, and gets what the other has saved.
-// Edits that nobody else has changed are kept; every other lost edit was reported to its author as a clash.
+// Two designers with the same design open for a long time, as in their browsers: each edits, undoes and redoes, saves now and then, and receives what the other
+// has saved. Edits that the other has not changed must be kept; every other lost edit must be reported to its author as a clash.
 import { placed } from '../src/form/fields.ts';
 import { isSame } from '../src/form/rules/reading.ts';
 import type { Clash } from '../src/form/design/three-way.ts';
@@ -16,10 +16,10 @@ type Flat = ReadonlyMap<string, { node: FormNode; parent: string }>;
 const flat = ({ form }: Design): Flat =>
   new Map([...placed(form.nodes)].map(({ node, within }) => [node.id, { node: { ...node, children: [] }, parent: within.at(-1)?.id ?? '' }]));
 
-/** Facts that are compared one by one, without `carried` in between. */
+/** Properties that are compared one by one, independently of `carried`. */
 const FACTS = ['key', 'kind', 'span', 'required', 'hidden', 'initial'] as const;
 
-/** A value at its place within another; undefined: it is not there. Parts of lists are told apart by `keyOf`. */
+/** The value at a path; undefined: missing. Parts of lists are identified by `keyOf`. */
 function valueAt(value: unknown, [key, ...rest]: readonly string[], keyOf: (one: unknown) => string): unknown {
   if (key === undefined) return value;
   if (Array.isArray(value)) {
@@ -29,7 +29,7 @@ function valueAt(value: unknown, [key, ...rest]: readonly string[], keyOf: (one:
   return isObject(value) ? valueAt(value[key], rest, keyOf) : undefined;
 }
 
-/** What one has said since both had the same, that does not stand now and was not told. */
+/** Changes of one side since the common version that are lost in the result without a clash. */
 export function unseen(base: Design, own: Design, other: Design, result: Design, clashes: readonly Clash[]): string[] {
   const [was, mine, theirs, now] = [base, own, other, result].map(flat) as [Flat, Flat, Flat, Flat];
   const told = new Set(clashes.map(({ at }) => at.join(' ')));
@@ -48,7 +48,7 @@ export function unseen(base: Design, own: Design, other: Design, result: Design,
         !isTold(id, 'node', 'label', language)
       )
         lost.push(`${id} label ${language}`);
-    // Into what cannot take it any more it does not go.
+    // A parent that can no longer take it is no loss.
     const couldGo = now.has(said.parent) || said.parent === '';
     if (old && said.parent !== old.parent && parent !== said.parent && couldGo && parent !== '' && !isTold(id, 'parent')) lost.push(`${id} parent`);
     return lost;
@@ -69,7 +69,7 @@ class Browser {
     this.history = historyOf(start);
     this.base = start;
   }
-  /** @returns what an undo or a redo has changed besides its own step */
+  /** @returns what an undo or redo has changed beyond its own step */
   work(): string | null {
     const way = this.designer.dice.below(10);
     const back = way === 0 ? undone(this.history) : way === 1 ? redone(this.history) : null;
@@ -90,7 +90,7 @@ class Browser {
     this.edits += 1;
     for (const [id, { node }] of was) {
       const after = now.get(id)?.node;
-      // What a step brought goes with it.
+      // Undoing a step removes what it added.
       if (!after && one.has(id) === other.has(id)) return `${id} went with a step back that was not about it`;
       if (!after) this.gone.add(id);
       const changed = FACTS.find((fact) => after && !isSame(after[fact], node[fact]) && isSame(one.get(id)?.node[fact], other.get(id)?.node[fact]));
@@ -126,7 +126,7 @@ export function judgeLongTogether(seed: number, edits: number): TogetherVerdict 
       const [id = '', part, ...path] = clash.at[0] === 'nodes' ? clash.at.slice(1) : [];
       const chosen = settle.perform(design, { clash, side: 'mine' });
       if (!('design' in chosen) || part === 'order' || part === 'parent' || clash.at.at(-1) === 'order') continue;
-      // What it was said of may have gone with the fields that it named.
+      // It may have been removed together with the fields that it referred to.
       if (clash.at[0] !== 'nodes' && valueAt(design, clash.at.slice(0, -1), keyOf) === undefined) continue;
       const node = flat(chosen.design).get(id)?.node;
       const stands =

@@ -1,4 +1,4 @@
-// Two who change a flow at once, drawn from a number: whether nothing of either is lost, and what both have changed is told.
+// Two edits of a flow at once, generated from a seed: checks that no change is lost, and that clashes are reported.
 import type { FlowDocument, FlowNode } from '../src/flow/document.ts';
 import * as edit from '../src/flow/design/edit.ts';
 import { mergedFlow } from '../src/flow/design/merge.ts';
@@ -59,7 +59,7 @@ class Designer {
   }
 }
 
-/** Forks that are none, and branches for all other cases that are not the last. */
+/** Forks with fewer than two branches, and default branches that are not the last. */
 const illFormed = (flow: FlowDocument): string[] =>
   [...edit.within(flow.chain)].flatMap((one) => {
     if (!('node' in one) || !isFork(one.node)) return [];

@@ -13,18 +13,18 @@ import { brokenRules } from './flow-invariants.ts';
 import { NaiveTask } from './naive-flow-task.ts';
 
 export interface FlowVerdict {
-  /** Decisions that were taken; those that were refused. */
+  /** Number of decisions taken, and of refused ones. */
   done: number;
   refused: number;
   /** `status command` */
   pairs: Set<string>;
   fault: string | null;
-  /** Every decision, refusals too. */
+  /** All decisions, including refusals. */
   kept: readonly Kept[];
 }
 
 const STEPS = 30;
-/** Found out only on the way, when something has changed already. */
+/** Refusals that are found late, after something has changed already. */
 const late = ['nobody', 'candidates'];
 
 export interface Kept {
@@ -96,7 +96,7 @@ function ask(stage: Stage, version: Version, { command, actor }: Deed, kept: Kep
   throw new Error('asked for ever');
 }
 
-/** The reference model does the same, with the same result. */
+/** Runs the command in the reference model and compares the results. */
 function beside(naive: NaiveTask, { command, aim, actor }: Deed, stage: Stage, outcome: Outcome, version: Version): string | null {
   const asker = { actor, principals: stage.principals[actor ?? ''] ?? [], now: stage.now, monitor: actor === 'mon', administer: actor === 'boss' };
   const isRefused = 'refused' in outcome;

@@ -15,9 +15,9 @@ const NOW = Date.UTC(2026, 10, 26, 2);
 const around = (world: World) => ({ old: world.old, facts: null, now: NOW });
 
 export interface Verdict {
-  /** Null: the engine refuses the rules, for they lead back to themselves. */
+  /** Null: the engine refuses the rules because of a cycle. */
   steps: number | null;
-  /** What differs, the first of it. */
+  /** The first difference. */
   fault: string | null;
 }
 
@@ -121,7 +121,7 @@ function differs(naive: NaiveForm, state: FormState, when: string): string | nul
 const looks = ({ options: _, ...rest }: NodeState) => rest;
 const wholes = (node: NodeState | undefined) => ({ messages: node?.messages ?? [], refusals: node?.refusals ?? [] });
 
-/** What a step says it has changed is what has. */
+/** The changes that a step reports are the real ones. */
 function inexact(before: FormState, { state, changed }: Step, when: string): string | null {
   const [said, seen] = [saidBy(changed), seenBetween(before, state)];
   const [more, fewer] = [said.filter((one) => !seen.includes(one)), seen.filter((one) => !said.includes(one))];
@@ -162,21 +162,21 @@ function seenBetween(before: FormState, after: FormState): string[] {
 
 const shown = (state: FormState) => text([state.values, state.nodes, Object.values(state.rows).map((rows) => rows.map(({ id, nodes }) => [id, nodes]))]);
 
-/** A form that has been changed is as the same record opened now. Rows of a table that is emptied are not in the record. */
+/** A changed form equals the same record opened now. Rows of an emptied table are not in the record. */
 function anew(program: Program, world: World, state: FormState): string | null {
   if (state.inner.aside.size > 0) return null;
   const again = open(program, state.values, { ...around(world), moment: state.moment, suggests: false });
   return shown(again) === shown(state) ? null : `opened anew it is ${shown(again)}, not ${shown(state)}`;
 }
 
-/** The server says of what the browser sends what the browser has said. */
+/** The server agrees with the browser about the record that it receives. */
 function onServer(program: Program, world: World, state: FormState): string | null {
   const sent = at(state, 'save').state;
   const { values, findings: told } = settle(program, world.old, sent.values, { facts: null, now: NOW });
   if (text(values) !== text(sent.values)) return `the server has ${text(values)}, not ${text(sent.values)}`;
   const own = [...findings(sent)];
   if (text(told) !== text(own)) return `the server says ${text(told)}, not ${text(own)}`;
-  // Whatever a client claims to have computed.
+  // Values that a client claims to have computed are ignored.
   const lied = Object.fromEntries(Object.entries(sent.values).map(([name, value]) => [name, program.acts.formulas.has(name) ? '999' : value]));
   const believed = settle(program, world.old, lied, { facts: null, now: NOW });
   return text(believed.values) === text(sent.values) ? null : `the server believes ${text(believed.values)}`;

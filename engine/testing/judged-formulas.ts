@@ -1,4 +1,4 @@
-// Random formulas, evaluated by the engine and by the judge: for the suite and for the trial.
+// Random formulas, evaluated by the engine and by the reference model; for the tests and for the trial.
 import fc from 'fast-check';
 import { calendarOf, compile, type Target } from '../src/formula/evaluate.ts';
 import { digitsOf } from '../src/kind/decimal.ts';
@@ -25,7 +25,7 @@ export const drawn: fc.Arbitrary<Drawn> = fc.constantFrom<'t' | null>('t', null)
   }),
 );
 
-/** What the engine and the judge say, numbers as text. */
+/** Results of the engine and of the reference model, with numbers as text. */
 export function judged({ home, expression, around: { record, row }, target }: Drawn): { ours: unknown; theirs: unknown; problems: readonly string[] } {
   const formula = compile(expression, { typeOf, home });
   const outcome = formula.evaluate({ record, row, now: 0, calendar }, target);

@@ -1,5 +1,5 @@
-// Histories of workflows that are kept, with everything that each decision was made of: every build of the engine decides them again.
-// `node scripts/keep-flows.ts` writes the file again.
+// Stored histories of workflows, with all input of each decision: every build of the engine decides them again. `node scripts/keep-flows.ts` regenerates the
+// file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ import type { Kept } from './judge-flow.ts';
 
 export const keptFile = resolve(import.meta.dirname, 'kept-flows.br');
 
-/** Versions and former states are named by their place. */
+/** Refers to versions and earlier states by index. */
 interface Step {
   version: number;
   command: object;
@@ -33,7 +33,7 @@ export interface KeptHistory {
 }
 
 export interface KeptFlows {
-  /** Of `engine/src/flow/replay.ts`, when they were decided. */
+  /** `RULES` of `engine/src/flow/replay.ts` when they were decided. */
   rules: number;
   histories: readonly KeptHistory[];
 }
@@ -75,7 +75,7 @@ export function historyOf(seed: number, kept: readonly Kept[]): KeptHistory {
   return { seed, versions, steps };
 }
 
-/** @returns the first step that comes to something else now; null: none does */
+/** @returns the first step with a different result now; null: none */
 export function divergence({ seed, versions, steps }: KeptHistory, decides: typeof decide = decide): string | null {
   const states: TaskState[] = [];
   let state = blankTask('ini');
@@ -103,7 +103,7 @@ export function divergence({ seed, versions, steps }: KeptHistory, decides: type
 export const nodesOf = (nodes: readonly FlowNode[]): FlowNode[] =>
   nodes.flatMap((node) => ('branches' in node ? [node, ...node.branches.flatMap(({ chain }) => nodesOf(chain))] : [node]));
 
-/** What a history has been through, in words to count. */
+/** Features that occur in a history, as words that can be counted. */
 export function traitsOf({ versions, steps }: KeptHistory): Set<string> {
   const traits = new Set<string>();
   for (const { flow } of versions)

@@ -1,4 +1,4 @@
-// Days by counting them, for the judge of formulas.
+// Counts days one by one, for the reference model of formulas.
 export interface Day {
   year: number;
   month: number;
@@ -8,7 +8,7 @@ export interface Day {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const lengthOf = (year: number, month: number) => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 
-/** Days since the last one of the year 0. */
+/** Days since the last day of the year 0. */
 function ordinal({ year, month, day }: Day): number {
   let days = day;
   for (let before = 1; before < month; before += 1) days += lengthOf(year, before);
@@ -18,7 +18,7 @@ function ordinal({ year, month, day }: Day): number {
 
 export const daysFrom = (one: Day, other: Day): number => ordinal(other) - ordinal(one);
 
-/** One step after the other. */
+/** Day by day. */
 export function later(from: Day, days: number): Day | null {
   let { year, month, day } = from;
   for (let left = days; left > 0; left -= 1) {

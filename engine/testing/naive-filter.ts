@@ -1,5 +1,5 @@
-// A filter judged in the simplest way there is, without the engine: numbers as fractions, times as seconds, texts as code points. It is what the
-// engine and SQL are measured by.
+// The reference model of filters, simple and independent of the engine: numbers as fractions, times as seconds, texts as code points. The engine and SQL are
+// compared with it.
 import type { Filter } from '../src/filter/filter.ts';
 import type { Kind } from '../src/kind/kinds.ts';
 import type { Question } from '../src/kind/question.ts';
@@ -8,7 +8,7 @@ const TEXT = 'equal notEqual contains startsWith in notIn empty notEmpty';
 const IN_ORDER = 'equal notEqual less lessOrEqual greater greaterOrEqual in notIn empty notEmpty';
 const REFERENCE = 'in notIn equal notEqual empty notEmpty';
 
-/** Kind → what may be asked of it, in the order in which it is offered. */
+/** Operators of each kind, in the order in which they are offered. */
 export const QUESTIONS: Readonly<Record<Kind, string>> = {
   text: TEXT,
   lines: TEXT,
@@ -34,7 +34,7 @@ export const QUESTIONS: Readonly<Record<Kind, string>> = {
 type Rank = bigint | readonly number[];
 const PLACES = 400;
 
-/** A number that stands where the value stands in the order of its kind; undefined: it is no value of the kind. */
+/** A number with the same order as the values of the kind; undefined: not a value of the kind. */
 function rank(kind: Kind, value: unknown): Rank | undefined {
   switch (kind) {
     case 'whole':
@@ -71,7 +71,7 @@ function rank(kind: Kind, value: unknown): Rank | undefined {
   }
 }
 
-/** In steps of 10⁻⁴⁰⁰. */
+/** In units of 10⁻⁴⁰⁰. */
 function fraction(value: unknown): bigint | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   if (typeof value === 'string' && !/^-?\d+(\.\d+)?$/.test(value)) return undefined;

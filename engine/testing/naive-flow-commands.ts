@@ -5,7 +5,7 @@ import { answer } from './flow-office.ts';
 import { chainOf, type Leaf, type Seat } from './naive-flow-tree.ts';
 import { NaiveVotes } from './naive-flow-votes.ts';
 
-/** What a command is about: the nth time at a node, and there the kth work, child or clock. */
+/** Target of a command: the nth visit of a node, and in it the kth operator, child or timer. */
 export interface Aim {
   node: string;
   nth: number;
@@ -39,7 +39,7 @@ export class NaiveCommands extends NaiveVotes {
     return { leaf, seat };
   }
 
-  /** Votes and what hangs on them. */
+  /** Votes and their dependencies. */
   cast(leaf: Leaf, seat: Seat, vote: 'adopt' | 'reject'): void {
     const after = leaf.seats.filter((one) => one.by === seat && one.how === 'after' && one.now === 'waiting');
     if (vote === 'adopt' && after.length > 0) {
@@ -56,7 +56,7 @@ export class NaiveCommands extends NaiveVotes {
     this.gone(leaf, seat);
   }
 
-  /** One that others wait for has spoken or is gone. */
+  /** A signer that others wait for has voted or was removed. */
   gone(leaf: Leaf, { by, how, vote }: Seat): void {
     if (by?.now !== 'waiting' || (how !== 'before' && how !== 'after')) return;
     if (how === 'after' && vote === 'reject') return this.spoke(leaf, by, 'reject');

@@ -1,4 +1,4 @@
-// The reference model: migration to other versions, as the same leaves in another tree.
+// The reference model: migration to other versions, by moving the leaves to another tree.
 import type { AnyNode, Version } from '../src/flow/document.ts';
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import { NaiveCommands } from './naive-flow-commands.ts';
@@ -8,7 +8,7 @@ type Known = Pick<NaiveMigration, 'root' | 'detours' | 'every' | 'version'>;
 
 export class NaiveMigration extends NaiveCommands {
   before: Known | null = null;
-  /** The last time that everything took another way. */
+  /** Sequence number of the last submission, revival or migration. */
   horizon = 0;
 
   nodeAt(version: Version, id: string): AnyNode | null {
@@ -31,7 +31,7 @@ export class NaiveMigration extends NaiveCommands {
     });
     return names.join();
   }
-  /** What the other version has brought stays as void rows. */
+  /** Visits that the other version has added stay as void rows. */
   keepRows({ every }: Known): void {
     for (const [at, leaf] of every.entries()) {
       const more = this.every[at]?.seats.slice(leaf.seats.length) ?? [];
@@ -69,7 +69,7 @@ export class NaiveMigration extends NaiveCommands {
     }
   }
 
-  /** The same leaves, in a tree of the other version. */
+  /** Puts the leaves into a tree of the other version. */
   carry(target: Version, leaves: readonly Leaf[], forks: readonly Fork[]): void {
     const inTree = new Set(leaves.filter((leaf) => this.isThere(leaf)));
     this.version = target;

@@ -53,7 +53,7 @@ export class NaivePeople extends NaiveFlow {
     const lastRound = (id: string) => {
       const there = this.every.filter((one) => one.node.id === id && one.over !== null && !one.dropped);
       const last = there.at(-1);
-      // Those that act in turn are of one round together.
+      // People who act in turn belong to one round.
       const round = last ? there.filter((one) => one.born >= (there.findLast(({ step }) => step === 1)?.born ?? 0)) : [];
       return round.flatMap(({ seats }) => seats.flatMap(({ person, vote }) => (person !== null && vote !== null ? [person] : [])));
     };
@@ -159,7 +159,7 @@ export class NaivePeople extends NaiveFlow {
     else this.toAdmin(leaf);
   }
 
-  /** Void for good, though the tree still stands there until the initiator has it. */
+  /** Void for good, although the tree keeps it until the task is back with the initiator. */
   leaveAlone(leaf: Leaf): void {
     this.drop(leaf);
     leaf.over ??= this.seq;

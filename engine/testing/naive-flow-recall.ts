@@ -1,4 +1,4 @@
-// The reference model: recalls, which put back the leaf that a vote has ended.
+// The reference model: recalls, which restore the leaf that a vote has ended.
 import type { Aim } from './naive-flow-commands.ts';
 import { NaiveMigration } from './naive-flow-migration.ts';
 import { wayTo, type Leaf, type Seat } from './naive-flow-tree.ts';
@@ -47,7 +47,7 @@ export class NaiveRecall extends NaiveMigration {
     return true;
   }
 
-  /** Something around it is not part of the tree any more. */
+  /** A fork around it is no longer part of the tree. */
   isLost({ seq: { fork } }: Leaf): boolean {
     while (fork && fork.over !== null) ({ fork } = fork.seq);
     return fork !== null && !this.isThere(fork);

@@ -4,7 +4,7 @@ import type { Aim, Asker } from './naive-flow-commands.ts';
 import { NaiveDuties } from './naive-flow-duties.ts';
 
 export class NaiveTask extends NaiveDuties {
-  /** One command; throws where it is refused. */
+  /** Executes a command; throws if it is refused. */
   do(command: Command, aim: Aim | null, asker: Asker): void {
     Object.assign(this, { actor: asker.actor, principals: asker.principals, now: asker.now, chosen: {}, lowers: false, todo: [], wish: null });
     this.seq += 1;

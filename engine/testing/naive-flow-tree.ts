@@ -1,4 +1,4 @@
-// The reference model's tree of a task: chains that stand at a node, forks with a chain for each branch, and what is at work at a node.
+// The reference model's tree of a task: chains at a node, forks with a chain per branch, and the active work at a node.
 import type { AnyNode, FlowDocument, ForkNode } from '../src/flow/document.ts';
 
 /** One person's work. */
@@ -14,7 +14,7 @@ export interface Seat {
   skipped: boolean;
   decided: number;
   draft: boolean;
-  /** Of all in the task, in their order. */
+  /** Index among all seats of the task. */
   nth: number;
 }
 export interface Clock {
@@ -40,7 +40,7 @@ export interface Leaf {
   clocks: Clock[];
   kids: Kid[];
   heldBy: Leaf | null;
-  /** It was returned straight and comes back. */
+  /** Left by a straight return that comes back to it. */
   away: boolean;
   gives: { to: Leaf; people: string[] } | null;
   exception: string | null;
@@ -48,10 +48,10 @@ export interface Leaf {
   tries: number;
   late: boolean;
   returned: boolean;
-  /** The people before it on its way. */
+  /** The previous leaf with people on its way. */
   prev: Leaf | null;
   born: number;
-  /** When it was over; null: at work. */
+  /** When it ended; null: active. */
   over: number | null;
   dropped: boolean;
   touched: boolean;
@@ -82,7 +82,7 @@ export function* leavesIn(chain: Chain): Generator<Leaf> {
   else if (here) for (const way of here.ways.values()) yield* leavesIn(way);
 }
 
-/** How to come to a node: index, branch, index, branch, …, index. */
+/** Path to a node: index, branch, index, branch, …, index. */
 export function wayTo(flow: FlowDocument, id: string): (number | string)[] | null {
   const look = (nodes: readonly AnyNode[]): (number | string)[] | null => {
     for (const [at, node] of nodes.entries()) {
@@ -98,7 +98,7 @@ export function wayTo(flow: FlowDocument, id: string): (number | string)[] | nul
   return look([flow.start, ...flow.chain]);
 }
 
-/** Whether the first stands behind the second on its way; `null`: beside it, or the same. */
+/** Whether the first node is after the second on its way; `null`: parallel, or the same. */
 export function isBehind(flow: FlowDocument, one: string, other: string): boolean {
   const [left, right] = [wayTo(flow, one) ?? [], wayTo(flow, other) ?? []];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {

@@ -43,14 +43,14 @@ export class NaiveVotes extends NaivePeople {
     this.away(leaf);
   }
 
-  /** In the tree, or beside it where something was returned straight. */
+  /** In the tree, or in the list of detours after a straight return. */
   takePlace(old: Leaf, fresh: Leaf): void {
     if (this.detours.includes(old)) this.detours = this.detours.map((one) => (one === old ? fresh : one));
     else old.seq.here = fresh;
     for (const one of this.every) if (one.heldBy === old) one.heldBy = fresh;
   }
 
-  /** By trying: whatever the others may still say. */
+  /** By trying all possible votes of the others. */
   say({ sign }: ApproverNode, seats: readonly Seat[]): 'adopt' | 'reject' | null {
     const sum = (some: readonly Seat[]) => some.reduce((all, { weight }) => all + (sign.mode === 'weight' ? weight : 1), 0);
     const [yes, no] = (['adopt', 'reject'] as const).map((vote) => seats.filter((one) => one.vote === vote)) as [Seat[], Seat[]];
@@ -76,7 +76,7 @@ export class NaiveVotes extends NaivePeople {
     }
   }
 
-  /** On, or back to the person who returned it straight. */
+  /** Continues, or goes back to the person who returned it straight. */
   away(leaf: Leaf): void {
     this.close(leaf);
     if (leaf.gives === null) {
@@ -156,7 +156,7 @@ export class NaiveVotes extends NaivePeople {
     this.seatAll(fresh, (fresh.node as ApproverNode).who.kind === 'candidates' ? before : undefined);
   }
 
-  /** The chain that a node stands in. */
+  /** The chain that contains a node. */
   nodesAt(id: string): readonly AnyNode[] {
     const way = wayTo(this.flow, id) ?? [];
     let nodes: readonly AnyNode[] = [this.flow.start, ...this.flow.chain];

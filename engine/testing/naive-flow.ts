@@ -1,4 +1,4 @@
-// A second, simple mind about workflows: a task as a tree of chains that it walks through. It shares the document's types with the engine and nothing else.
+// A second, simple model of workflows: a task as a tree of chains that it walks through. It shares only the document's types with the engine.
 import type { FlowDocument, ForkNode, Version } from '../src/flow/document.ts';
 import type { Filter } from '../src/filter/filter.ts';
 import type { Json } from '../src/form/document.ts';
@@ -14,7 +14,7 @@ export class NaiveFlow {
   status = 0;
   suspended = false;
   revoking = false;
-  /** The initiator would withdraw, and nobody has answered. */
+  /** The initiator has asked to withdraw, and nobody has answered. */
   asking = false;
   initiator = 'ini';
   completion = 0;
@@ -95,7 +95,7 @@ export class NaiveFlow {
     return leaf;
   }
 
-  /** It has come there. */
+  /** Registers an arrival. */
   known(leaf: Leaf): Leaf {
     this.every.push(leaf);
     return leaf;
@@ -114,7 +114,7 @@ export class NaiveFlow {
       this.next(fork.seq, prev);
       return;
     }
-    // It is there from now on; what happens with it has its turn.
+    // Puts a node into the tree; its processing is queued.
     const placeholder = isForkNode(node) ? this.forkOf(chain, node) : this.leafOf(chain, chain.at, prev);
     chain.here = placeholder;
     this.todo.push(() => {
@@ -124,7 +124,7 @@ export class NaiveFlow {
     });
   }
 
-  /** Still part of the tree. */
+  /** Whether it is still part of the tree. */
   isThere(one: Leaf | Fork): boolean {
     if (one.seq.here !== one) return false;
     return one.seq.fork === null ? one.seq === this.root : one.seq.fork.ways.get(one.seq.branch) === one.seq && this.isThere(one.seq.fork);
@@ -161,7 +161,7 @@ export class NaiveFlow {
     return value !== null && Number(value) > filter.value;
   }
 
-  /** The last to adopt there. */
+  /** The person who adopted last there. */
   lastAt(leaf: Leaf | null): string | null {
     let last: { person: string; decided: number } | null = null;
     for (const { person, vote, decided } of leaf?.seats ?? [])
@@ -169,7 +169,7 @@ export class NaiveFlow {
     return last?.person ?? null;
   }
 
-  /** A node of its own kind; people are the other file's. */
+  /** Arrival at a node, by kind; approvers are in another file. */
   arrive(leaf: Leaf): void {
     const { node } = leaf;
     if (node.kind === 'approver') this.seatAll(leaf);
@@ -206,7 +206,7 @@ export class NaiveFlow {
     throw new Error('people are told in naive-flow-people');
   }
 
-  /** Done: the token goes on, or straight back. */
+  /** Done: the token continues, or goes straight back. */
   finish(leaf: Leaf): void {
     leaf.over = this.seq;
     leaf.clocks = [];
@@ -226,7 +226,7 @@ export class NaiveFlow {
     for (const kid of leaf.kids) if (kid.result === 'open') kid.result = 'cancelled';
   }
 
-  /** Whatever is or was behind a node counts no more; the tree stands there. */
+  /** Everything after the node becomes void; the tree continues from it. */
   backTo(target: string, prev: Leaf | null, everything: boolean): Leaf {
     const gone = (leaf: Leaf) => isFrom(this.flow, leaf.node.id, target);
     if (everything) {

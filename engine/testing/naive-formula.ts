@@ -1,5 +1,5 @@
-// Formulas by the simplest means, in fractions of whole numbers and days that are counted one by one: the judge of `formula/`. It shares no line
-// with what it judges; only what `any-formula` makes has to be understood.
+// The reference model of formulas, by simple means: fractions of integers, and days counted one by one. It shares no code with `formula/`, and only has to
+// support what `any-formula` generates.
 import type { Expression } from '../src/formula/expression.ts';
 import { later, daysFrom, monthsOn, weekday, isOff, type Day } from './naive-days.ts';
 import { abs, add, digits, divide, floor, fractionOf, multiply, negate, of, order, raise, root, round, type Fraction } from './naive-fractions.ts';
@@ -23,7 +23,7 @@ const text = (value: V): string =>
   value === null ? '' : isFraction(value) ? digits(value) : isDay(value) ? dayText(value) : typeof value === 'boolean' ? String(value).toUpperCase() : value;
 const orNull = (value: string): V => (value === '' ? null : value);
 
-/** Below 0, 0 or above 0, of two of one type. */
+/** Negative, 0 or positive, for two values of one type. */
 function compare(one: V, other: V): number {
   if (isFraction(one) && isFraction(other)) return order(one, other);
   if (typeof one === 'boolean') return Number(one) - Number(other);
@@ -280,7 +280,7 @@ function callOf(name: string, parts: readonly Expression[], value: (of: Expressi
   }
 }
 
-/** What a field has of it, as text. */
+/** The value that a field gets, as text. */
 export function said(value: V, { falls, places }: { falls: 'empty' | 'zero'; places?: number }): unknown {
   if (falls === 'zero' && !isFraction(value)) return '0';
   if (isFraction(value)) return digits(places === undefined ? value : round(value, places));

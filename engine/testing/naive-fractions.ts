@@ -1,5 +1,5 @@
-// Fractions of whole numbers, for the judge of formulas: nothing is cut but where the rules of formulas say so.
-/** `bottom` is above zero. */
+// Fractions of integers, for the reference model of formulas: rounded only where the rules of formulas require it.
+/** `bottom` is positive. */
 export interface Fraction {
   top: bigint;
   bottom: bigint;
@@ -7,7 +7,7 @@ export interface Fraction {
 export const abs = (value: bigint) => (value < 0n ? -value : value);
 const TEN_TO_200 = 10n ** 200n;
 
-/** By hand: to so many places, halves away from zero. */
+/** Rounds to decimal places, by default halves away from zero. */
 export function round({ top, bottom }: Fraction, places: number, how: 'half' | 'up' | 'down' = 'half'): Fraction {
   const unit = 10n ** BigInt(Math.abs(places));
   const [up, down] = places >= 0 ? [abs(top) * unit, bottom] : [abs(top), bottom * unit];
@@ -30,7 +30,7 @@ export const order = (one: Fraction, other: Fraction) =>
   Number(one.top * other.bottom > other.top * one.bottom) - Number(one.top * other.bottom < other.top * one.bottom);
 export const floor = ({ top, bottom }: Fraction) => (top - (((top % bottom) + bottom) % bottom)) / bottom;
 
-/** Digits before the point; below 1 the zeros behind it, as less than none. */
+/** Digits before the decimal point; below 1 minus the number of zeros after it. */
 function digitsBefore({ top, bottom }: Fraction): number {
   let digits = 0;
   let size = abs(top);
@@ -40,7 +40,7 @@ function digitsBefore({ top, bottom }: Fraction): number {
   return digits;
 }
 
-/** 40 digits from the first that is not 0, none before the point cut. */
+/** 40 significant digits; digits before the decimal point are never cut. */
 export function divide(one: Fraction, other: Fraction): Fraction | null {
   if (other.top === 0n) return null;
   const sign = other.top < 0n ? -1n : 1n;
@@ -51,13 +51,13 @@ export function divide(one: Fraction, other: Fraction): Fraction | null {
 export function root(value: Fraction): Fraction | null {
   if (value.top < 0n) return null;
   if (value.top === 0n) return of(0);
-  // The smallest number of digits whose square has as many as the value.
+  // The root has half as many digits before the point as the value.
   const places = Math.max(0, 40 - Math.ceil(digitsBefore(value) / 2));
   const unit = 10n ** BigInt(places);
   let [low, high] = [0n, 10n ** 160n];
   while (low < high) {
     const middle = (low + high + 1n) / 2n;
-    // Rounded up from the half on.
+    // Halves are rounded up.
     if ((2n * middle - 1n) ** 2n * value.bottom <= 4n * value.top * unit * unit) low = middle;
     else high = middle - 1n;
   }
@@ -78,7 +78,7 @@ export function fractionOf(written: string): Fraction {
   return { top: BigInt(whole + part), bottom: 10n ** BigInt(part.length) };
 }
 
-/** All its digits; it has an end. */
+/** All digits of a fraction with a finite decimal form. */
 export function digits(value: Fraction): string {
   let rest = abs(value.top) % value.bottom;
   let part = '';

@@ -1,5 +1,5 @@
-// Rules judged in the simplest way there is, without the engine: everything is worked out again from the beginning, field by field as declared,
-// until nothing changes any more. It is what the state of a form is measured by.
+// The reference model of rules, simple and independent of the engine: everything is computed again from the beginning, field by field in the order of
+// declaration, until nothing changes. The state of a form is compared with it.
 import type { DesignText, FormNode, Json } from '../src/form/document.ts';
 import type { Condition, Rule } from '../src/form/rule.ts';
 import type { Row, Values } from '../src/form/values.ts';
@@ -30,7 +30,7 @@ export class NaiveForm {
   readonly entered: Record<string, Json> = {};
   private now: Record<string, Json> = {};
   readonly rows: Record<string, NaiveRow[]> = { t: [], u: [] };
-  /** What holds, and what held when the last step was over. */
+  /** Conditions that hold now, and those that held after the last step. */
   private holding: ReadonlySet<string> = new Set();
   private held: ReadonlySet<string> = new Set();
   private readonly spent = new Set<string>();
@@ -56,7 +56,7 @@ export class NaiveForm {
     return { id, entered: Object.fromEntries(columns.map((column) => [column.id, clean(values[column.id])])), now: {} };
   }
 
-  // One step: what was held before counts for suggestions.
+  // One step; the conditions that held before are needed for suggestions.
 
   settle(suggests: boolean): void {
     const before = this.held;
@@ -71,7 +71,7 @@ export class NaiveForm {
         if (!blank(value)) {
           entered[next.node.id] = value;
           this.spent.add(next.key);
-          // One fills; the earlier ones find it filled.
+          // One suggestion fills the field; the earlier ones are skipped.
           for (const other of next.beaten) looked.add(other);
           this.again();
         }
@@ -80,7 +80,7 @@ export class NaiveForm {
     this.held = this.holding;
   }
 
-  /** The one whose field stands lowest: all that it reads is settled. Of several for one field the last. */
+  /** The suggestion whose field has the lowest rank: everything that it reads is final. If there are several for a field, the last. */
   private nextSuggestion(before: ReadonlySet<string>, looked: ReadonlySet<string>) {
     const open = this.suggestions().filter(({ key, heldKey }) => !looked.has(key) && this.holding.has(heldKey) && !before.has(heldKey));
     const lowest = Math.min(...open.map(({ rank }) => rank));
@@ -111,7 +111,7 @@ export class NaiveForm {
     );
   }
 
-  /** Rules of the head turn true for each row by itself: one that is added meets them for the first time. */
+  /** Rules of the head become true for each row separately: for an added row they are newly true. */
   private heldKey = (rule: Rule, spot: Spot) => `${rule.id} ${spot?.id ?? ''}`;
   private heldNow(): Set<string> {
     const spots: Spot[] = [null, ...Object.values(this.rows).flat()];
@@ -155,7 +155,7 @@ export class NaiveForm {
     return worth;
   }
 
-  /** What the family calculates falls to 0. */
+  /** The family's calculated fields are 0 without a value. */
   private falling = (node: FormNode, formula: string, spot: Spot): Json => this.compute(formula, spot) ?? (node.kind === 'calculate' ? 0 : null);
 
   private compute(formula: string, spot: Spot): Json {
@@ -172,7 +172,7 @@ export class NaiveForm {
   }
   private value = (name: string, spot: Spot): Json => (tableOf(name) === null ? this.now[name] : spot?.now[idOf(name)]) ?? null;
 
-  /** A table that is hidden or cleared has no rows. */
+  /** A hidden or cleared table has no rows. */
   rowsThere(table: string): NaiveRow[] {
     const node = this.all.find((one) => one.node.id === table)?.node as FormNode;
     const isCleared = this.world.rules.some((rule) => this.speaks(rule, null) && rule.then.some((action) => action.do === 'clear' && action.node === table));
@@ -215,11 +215,11 @@ export class NaiveForm {
 
   // Looks.
 
-  /** A rule about rows says nothing of a column as a whole. */
+  /** A rule about rows does not apply to the column as a whole. */
   private speaks = (rule: Rule, spot: Spot): boolean =>
     rule.enabled && (rule.table === null || this.isIn(spot, rule.table)) && this.holding.has(this.heldKey(rule, rule.table === null ? null : spot));
 
-  /** Whether what is said of a node is said of that one: of a table it is said as a whole, unless it goes into its rows. */
+  /** Whether an action on `said` applies to this node: an action on a table applies to it as a whole, unless `intoRows`. */
   private isMeant(said: string, node: FormNode, intoRows: boolean): boolean {
     if (said === node.id) return true;
     const outer = this.all.find((one) => one.node === node)?.way.find(({ id }) => id === said);
@@ -254,7 +254,7 @@ export class NaiveForm {
     return { ...state, hidden: state.hidden || (outer?.hidden ?? false), hiddenByRule: state.hiddenByRule || (outer?.hiddenByRule ?? false) };
   }
 
-  /** Of the form, or of a row. */
+  /** Messages of the form, or of a row. */
   whole(table: string | null, spot: Spot): Pick<NaiveNode, 'messages' | 'refusals'> {
     const said = this.world.rules.flatMap((rule) => (rule.table === table && this.speaks(rule, spot) ? rule.then.filter(({ node }) => node === null) : []));
     return { messages: textsOf(said, 'message'), refusals: textsOf(said, 'refuse') };

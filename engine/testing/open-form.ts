@@ -1,4 +1,4 @@
-// Two forms that tests open: a leave, and an order with lines.
+// Two forms for tests: a leave request, and an order with lines.
 import { compile } from '../src/form/rules/compile.ts';
 import { open, type Opening } from '../src/form/rules/form.ts';
 import type { FormState } from '../src/form/rules/state.ts';

@@ -1,4 +1,4 @@
-// Flows in few words, for tests.
+// Short notation of flows, for tests.
 import type { Asked, Filter } from '../src/filter/filter.ts';
 import { defaultSettings, type FlowNode, type Settings, type Version } from '../src/flow/document.ts';
 import { defaultSign, type ApproverNode, type Who } from '../src/flow/nodes/approver.ts';
@@ -11,7 +11,7 @@ export const users = (...ids: string[]): People => ({ ...nobody, users: ids });
 const base = (id: string) => ({ id, title: id, outside: {} });
 export const minutes = (count: number) => ({ minutes: count, working: false });
 
-/** @param who people, any of whom may decide, or another rule */
+/** @param who people, of whom any one decides, or another rule */
 export const approver = (id: string, who: readonly string[] | Who, more: Partial<ApproverNode> = {}): ApproverNode => ({
   ...base(id),
   kind: 'approver',

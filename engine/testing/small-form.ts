@@ -1,4 +1,4 @@
-// Forms for tests, in few words.
+// Short notation of forms, for tests.
 import { bareNode } from '../src/form/bare-node.ts';
 import type { FormDocument, FormNode } from '../src/form/document.ts';
 import type { Action, Condition, Rule } from '../src/form/rule.ts';
@@ -13,7 +13,7 @@ export const choice = (id: string, more: Partial<FormNode> = {}) => node(id, 'se
 export const day = (id: string, more: Partial<FormNode> = {}) => node(id, 'date', more);
 export const group = (id: string, children: readonly FormNode[], more: Partial<FormNode> = {}) => node(id, 'card', { children, ...more });
 export const table = (id: string, children: readonly FormNode[], more: Partial<FormNode> = {}) => node(id, 'table', { children, ...more });
-/** `kind`: calculate falls to 0, formula to nothing. */
+/** `kind`: without a value, `calculate` is 0 and `formula` is empty. */
 export const computed = (id: string, formula: string, kind: 'calculate' | 'formula' = 'calculate', more: Partial<FormNode> = {}) =>
   node(id, kind, { config: { formula, result: 'number' }, ...more });
 
@@ -42,7 +42,7 @@ export const form = (...nodes: FormNode[]): FormDocument => ({
 });
 
 export const always: Condition = { all: [] };
-/** `then` is a list: nobody waits for a rule. */
+/** `then` is a list of actions, not a method of a promise. */
 export const rule = (id: string, when: Condition, then: readonly Action[], of: string | null = null): Rule => ({
   id,
   name: { zh: id },

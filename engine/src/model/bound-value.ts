@@ -1,12 +1,12 @@
-// A value of a form in a column that was there before the form: which columns can keep which kinds, and how a value becomes the text that travels to a
-// database (engine/data-sync/types) and comes back from it.
+// Values of a form in an existing column: which columns can store which kinds, and how a value becomes the text sent to a database (engine/data-sync/types) and
+// back.
 import { digitsOf, numeralIn, type Numeral } from '../kind/decimal.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import type { Stored } from '../kind/stored.ts';
 import type { Type } from '../data-sync/types.ts';
 import { businessMoment, businessTime } from '../text/business-time.ts';
 
-/** `partly`: some values of the kind are refused when they are saved, or some of what the column holds is no value of the kind. */
+/** `partly`: some values of the kind are refused on saving, or some contents of the column are not values of the kind. */
 export type Fit = 'fits' | 'partly' | 'no';
 
 const FITS: Readonly<Record<Stored, Partial<Record<Type['is'], Fit>>>> = {
@@ -32,7 +32,7 @@ export function fitOf(kind: Kind, type: Type): Fit {
   return type.is === 'text' && stored === 'text' && type.most !== null ? 'partly' : fit;
 }
 
-/** JSON texts that are lists; before there were any, clients of the family wrote ids with commas between. */
+/** JSON text of a list; earlier clients of the family wrote ids separated by commas. */
 function listIn(text: string): unknown {
   if (/^\s*\[/.test(text)) {
     try {
@@ -55,9 +55,9 @@ function jsonIn(text: string): unknown {
 
 const clock = (text: string): string => text.replace(/\.\d+$/, '');
 
-/** What a column holds as a value of the field; what is no value of its kind stays the text that it is, so that it is seen and refused, not lost. */
+/** The content of a column as a value of the field; invalid content stays text, so that it is shown and refused, but not lost. */
 export function valueOf(kind: Kind, type: Type, text: string | null): unknown {
-  // MySQL writes days that never were where there is none.
+  // MySQL can store invalid days instead of null.
   if (text === null || ((type.is === 'date' || type.is === 'datetime' || type.is === 'moment') && /^0000|-00/.test(text))) return null;
   switch (kinds[kind].stored) {
     case 'text':
@@ -92,7 +92,7 @@ const withMilliseconds = (text: string, at: number): string => {
 };
 const utc = (at: number): string => withMilliseconds(new Date(at).toISOString().slice(0, 19).replace('T', ' '), at);
 
-/** A value as it travels to its column; null for none. Whether it fits there is asked by `misfit` of engine/data-sync/types. */
+/** A value as sent to its column; null for none. Whether it fits the column is checked by `misfit` of engine/data-sync/types. */
 export function textOf(kind: Kind, type: Type, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const { stored } = kinds[kind];

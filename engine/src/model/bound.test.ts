@@ -1,4 +1,4 @@
-// What a design finds in tables of others: each finding one by one, and the binding where nothing stands against it.
+// Binding a design to external tables: each finding, and the binding without findings.
 import { describe, expect, test } from 'vitest';
 import { bareNode } from '../form/bare-node.ts';
 import type { FormNode } from '../form/document.ts';

@@ -1,5 +1,5 @@
-// A model whose records lie in tables that were there before it: what its designer asks for, beside the tables as the catalogue tells them, becomes a
-// binding, or findings that say why not. Whatever later becomes a name in a statement comes from the binding.
+// A model whose records are in existing tables: from the designer's settings and the tables in the catalogue it makes a binding, or findings. Names in
+// statements come only from the binding.
 import { orders, typeOf, type Kind as Dialect, type Type } from '../data-sync/types.ts';
 import type { Shape } from '../data-sync/plan.ts';
 import type { FormDocument, FormNode } from '../form/document.ts';
@@ -8,10 +8,10 @@ import type { ListDocument } from '../list/document.ts';
 import { fitOf } from './bound-value.ts';
 import { canGroup } from './group.ts';
 
-/** The strings of the wire (`tables`, wire §16) as they were meant. */
+/** The strings of the wire (`tables`, wire §16), parsed. */
 export interface WantedTable {
   table: string;
-  /** Of a child table: its column that names the record, and the column of the main table that it names. */
+  /** For a child table: its column that refers to the record, and the referenced column of the main table. */
   link: string;
   to: string;
 }
@@ -21,31 +21,31 @@ export interface WantedTables {
 }
 
 export interface BoundColumn {
-  /** In the database. */
+  /** Name in the database. */
   name: string;
   type: Type;
 }
 
-/** Who says what a new row's key is: its field, the database, or the server. */
+/** Where the key of a new row comes from: its field, the database, the server, or the record. */
 export type KeyFrom = { from: 'field'; field: string } | { from: 'database' } | { from: 'server' } | { from: 'record' };
 export type KeyColumn = BoundColumn & { by: KeyFrom };
 
 export interface BoundTable {
-  /** Of the child table's node; '' for the main table. */
+  /** Id of the child table's node; '' for the main table. */
   id: string;
-  /** In the database. */
+  /** Name in the database. */
   table: string;
-  /** Empty: its rows cannot be told apart. */
+  /** Empty: its rows cannot be identified. */
   key: readonly KeyColumn[];
-  /** Counts the saves of a row. */
+  /** Counter of the saves of a row. */
   version: BoundColumn | null;
   link: { own: BoundColumn; to: BoundColumn } | null;
-  /** By id of the field. */
+  /** By field id. */
   columns: Readonly<Record<string, BoundColumn>>;
 }
 
 export interface Binding {
-  /** Of the data source; '0': the own database. */
+  /** Id of the data source; '0': the own database. */
   source: string;
   dialect: Dialect;
   main: BoundTable;
@@ -73,7 +73,7 @@ export const boundKeys = [
   'boundGroup',
   'boundNested',
 ] as const;
-/** Besides: of these a designer is told, and may go on. */
+/** Warnings: they do not prevent a release. */
 export const boundAdviceKeys = ['boundPartly', 'boundNoKey', 'boundDemanded', 'boundRelation'] as const;
 
 export interface BoundFinding {
@@ -87,7 +87,7 @@ const wordIn = (entry: object, key: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** @returns null: the model has tables of its own */
+/** @returns null: the model has generated tables */
 export function wantedTables(text: string): WantedTables | null | BoundFinding {
   if (text.trim() === '') return null;
   let parsed: unknown;
@@ -113,9 +113,9 @@ export function wantedTables(text: string): WantedTables | null | BoundFinding {
 
 export const isBoundFinding = (wanted: WantedTables | null | BoundFinding): wanted is BoundFinding => wanted !== null && 'key' in wanted;
 
-/** A table as its catalogue tells it; in a database of one's own its columns have other names than people gave them. */
+/** A table as in its catalogue; in the own database, columns have other names than those shown to users. */
 export interface CataloguedTable extends Shape {
-  /** In the database. */
+  /** Name in the database. */
   physical: string;
   physicalOf(column: string): string;
 }
@@ -123,7 +123,7 @@ export interface CataloguedTable extends Shape {
 export interface Catalogue {
   source: string;
   dialect: Dialect;
-  /** As it was asked for → as it is. */
+  /** Requested name → table. */
   tables: ReadonlyMap<string, CataloguedTable>;
 }
 
@@ -172,7 +172,7 @@ export function bind(form: FormDocument, wanted: WantedTables, { source, dialect
       if (field !== undefined) return { ...column, by: { from: 'field', field } };
       if (link?.name === column.name) return { ...column, by: { from: 'record' } };
       if (part.filled || part.generated) return { ...column, by: { from: 'database' } };
-      // What the server makes has eighteen digits or more, or is a uuid.
+      // Generated keys have eighteen digits or more, or are a uuid.
       if (isRoomy(column.type)) return { ...column, by: { from: 'server' } };
       say('boundKey', null, { table: table.table, column: part.column });
       return { ...column, by: { from: 'database' } };
@@ -231,7 +231,7 @@ export function bind(form: FormDocument, wanted: WantedTables, { source, dialect
   return { binding: { source, dialect, main, children }, findings };
 }
 
-/** What a list over bound tables cannot do: be taken apart by what holds several values, or be a tree of records that no single column tells. */
+/** Lists that are impossible over bound tables: grouping by a field with several values, and a tree of records without a single key column. */
 export function boundListFindings(
   list: Pick<ListDocument, 'type' | 'group' | 'tree' | 'parent'> | null,
   form: FormDocument,
@@ -245,7 +245,7 @@ export function boundListFindings(
   return list.type === 'nested' && main.key.length !== 1 ? [{ key: 'boundNested', node: list.parent, params: {} }] : [];
 }
 
-/** What the field takes is never longer than what its column keeps. */
+/** Whether the field's maximum length fits its column. */
 const isHeld = ({ config }: FormNode, type: Type): boolean =>
   type.is === 'text' && type.most !== null && typeof config.maxLength === 'number' && config.maxLength <= type.most;
 
@@ -255,7 +255,7 @@ const isRoomy = (type: Type): boolean =>
   (type.is === 'decimal' && (type.digits ?? 38) - (type.places ?? 0) >= 19) ||
   type.is === 'uuid';
 
-/** Whether two bindings keep their records at the same place. */
+/** Whether two bindings use the same tables. */
 export const samePlace = (one: Binding, other: Binding): boolean =>
   one.source === other.source &&
   one.dialect === other.dialect &&

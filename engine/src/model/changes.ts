@@ -1,11 +1,11 @@
-// What becomes of the values of a column whose field has become another kind.
+// What happens to the values of a column when the kind of its field changes.
 import { kinds, type Kind } from '../kind/kinds.ts';
 import type { Stored } from '../kind/stored.ts';
 
-/** `free`: every value stays what it is. `checked`: those that can be read as the new kind; how many cannot is counted. `lossy`: some of it goes. */
+/** `free`: every value is kept. `checked`: values that can be read as the new kind are kept, the others are counted. `lossy`: information is lost. */
 export type Loss = 'free' | 'checked' | 'lossy';
 
-/** How values are carried over. `empty`: not at all, they stay in the parked column. */
+/** How values are converted. `empty`: not at all, they stay in the parked column. */
 export type Carry = 'keep' | 'text' | 'wrap' | 'unwrap' | 'number' | 'whole' | 'mark' | 'boolean' | 'day' | 'time' | 'moment' | 'options' | 'empty';
 
 export interface KindChange {
@@ -16,10 +16,10 @@ export interface KindChange {
 const change = (carry: Carry, loss: Loss): KindChange => ({ carry, loss });
 
 const NUMBERS: ReadonlySet<Stored> = new Set(['smallint', 'integer', 'bigint', 'numeric']);
-/** Ids of what has a page of its own: they mean something else as another kind. */
+/** Ids of records with their own page: as another kind they would have another meaning. */
 const REFERENCES: ReadonlySet<Kind> = new Set(['organize', 'user', 'position', 'role', 'area']);
 
-/** What is done with the values of `from` where `to` is wanted. */
+/** How values of `from` become values of `to`. */
 export function changeOf(from: Kind, to: Kind): KindChange {
   if (from === to) return change('keep', 'free');
   const [before, after] = [kinds[from].stored, kinds[to].stored];

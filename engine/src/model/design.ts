@@ -1,4 +1,4 @@
-// What a model is: form, list and rules in the product's own documents, and beside them what only the wire has.
+// The design of a model: form, list and rules as our documents, and content that only the wire has.
 import type { FormDocument } from '../form/document.ts';
 import type { Rule } from '../form/rule.ts';
 import type { ListDocument } from '../list/document.ts';
@@ -6,11 +6,11 @@ import type { ListDocument } from '../list/document.ts';
 export interface Design {
   schema: 1;
   form: FormDocument;
-  /** null: a form alone. */
+  /** Null: the model has only a form. */
   list: ListDocument | null;
   rules: readonly Rule[];
-  /** What a record is called where others name it: text with `{field id}` in it; '' for its number. */
+  /** Title of a record: text with `{field id}` placeholders; '' for its number. */
   title: string;
-  /** Strings of the family's record as they came: its tables, its flow, the list of its app. */
+  /** Strings of the family's record, unchanged: its tables, its flow, the list of its app. */
   outside: { tables: string; flowTemplateJson: string; appColumnData: string };
 }

@@ -1,4 +1,4 @@
-// The fields of a design as their columns need to know them.
+// The fields of a design with what their columns depend on.
 import { fieldsOf } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { Design } from './design.ts';
@@ -11,7 +11,7 @@ export function storedFields({ form }: Design): StoredField[] {
     const isTable = node.kind === 'table';
     if (kind === null && !isTable) return [];
     const compared = node.checks.flatMap((one) => (one.check === 'unique' ? [node.id, ...one.with] : []));
-    // What is encrypted is different each time.
+    // Encrypted values are different each time, so they cannot be compared.
     const unique = compared.some((id) => sealed.has(id)) ? [] : compared;
     return [
       {

@@ -1,4 +1,4 @@
-// What a column of a sheet becomes, by hand.
+// Guessing fields from the columns of a sheet, case by case.
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../form/kinds.ts';
 import { checkRelease } from '../form/release-checks.ts';

@@ -1,4 +1,4 @@
-// A design guessed from a sheet: which field each of its columns would be, by its head and by what stands in its cells.
+// Guesses a design from a sheet: the field of each column, by its heading and its cells.
 import { bareNode } from '../form/bare-node.ts';
 import type { FormNode, Json } from '../form/document.ts';
 import type { FieldKindName } from '../form/kind-names.ts';
@@ -8,11 +8,11 @@ import { patterns } from '../text/patterns.ts';
 
 export interface SheetColumn {
   head: string;
-  /** What stands in it, row by row; '' for nothing. */
+  /** Cells row by row; '' for empty. */
   cells: readonly string[];
 }
 
-/** What a column may become; the first that its cells allow is what it is. */
+/** Possible kinds of a column; the first that fits its cells is used. */
 export const sheetKinds = [
   'switch',
   'phone',
@@ -30,11 +30,11 @@ export type SheetKind = (typeof sheetKinds)[number];
 
 const MAX_OPTIONS = 20;
 const MAX_OPTION = 30;
-/** From here on a text is written in several lines. */
+/** From this length a text has several lines. */
 const LONG = 60;
 const WORDS = /备注|说明|描述|原因|事由|理由|意见|remark|note|description|reason|comment/i;
 const MONEY = /金额|单价|总价|价格|费用|预算|工资|amount|price|cost|fee|salary/i;
-/** A number with an order of its own that nobody counts with. */
+/** Identifiers that look like numbers. */
 const NUMBERED = /编号|编码|号码|单号|工号|学号|账号|邮编|number$|\bno\.?$|code/i;
 const NUMERAL = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const MONEYED = /^[¥￥$€]\s*-?[\d,]+(?:\.\d+)?$/;
@@ -45,7 +45,7 @@ const filled = ({ cells }: SheetColumn): string[] => cells.map((cell) => cell.tr
 const tidyDay = (cell: string): string => kinds.day.tidy?.(cell) ?? cell;
 const isMoment = (cell: string): boolean => /^\S+ \d{1,2}:\d{2}(?::\d{2})?$/.test(cell) && isDay(tidyDay(cell.split(' ')[0] ?? ''));
 
-/** Whether every cell could be a value of it. */
+/** Whether every cell could be a value of the kind. */
 export function fits(kind: SheetKind, column: SheetColumn): boolean {
   const cells = filled(column);
   const every = (test: (cell: string) => boolean) => cells.length > 0 && cells.every(test);
@@ -65,7 +65,7 @@ export function fits(kind: SheetKind, column: SheetColumn): boolean {
     case 'currency':
       return every((cell) => MONEYED.test(cell) || NUMERAL.test(cell));
     case 'numInput':
-      // A nought in front says that it is a name.
+      // A leading zero means that it is an identifier.
       return every((cell) => NUMERAL.test(cell) && !/^-?0\d/.test(cell));
     case 'select': {
       const different = new Set(cells);
@@ -84,7 +84,7 @@ export function guessedKind(column: SheetColumn): SheetKind {
   if (fits('currency', column) && (cells.some((cell) => MONEYED.test(cell)) || MONEY.test(head))) return 'currency';
   if (fits('numInput', column) && !NUMBERED.test(head)) return 'numInput';
   if (WORDS.test(head) || cells.some((cell) => cell.length > LONG || cell.includes('\n'))) return 'textarea';
-  // What comes again and again is chosen.
+  // Repeated values are options.
   const different = new Set(cells).size;
   return cells.length >= 4 && different * 2 <= cells.length && fits('select', column) ? 'select' : 'comInput';
 }
@@ -108,7 +108,7 @@ function configOf(kind: SheetKind, column: SheetColumn): Record<string, Json> {
   }
 }
 
-/** @param nth its place, from 1: of that its key is made */
+/** @param nth its position from 1, used for its key */
 export function sheetField(column: SheetColumn, kind: SheetKind, id: string, nth: number): FormNode {
   const head = Array.from(column.head.trim()).slice(0, 100).join('');
   return bareNode(id, kind, {

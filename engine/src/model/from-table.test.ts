@@ -1,4 +1,4 @@
-// Which field a column would be, and the design over those that somebody has chosen.
+// The field guessed for a column, and the design over the selected columns.
 import { describe, expect, test } from 'vitest';
 import { outside, inside } from '../form/translate.ts';
 import { checkRelease } from '../form/release-checks.ts';

@@ -1,5 +1,4 @@
-// A design guessed from a table that is there already: which field of a form each of its columns would be, and the form and list over those that somebody
-// has chosen.
+// Guesses a design from an existing table: the field of each column, and the form and list over the selected columns.
 import { bareNode } from '../form/bare-node.ts';
 import { defaultLook } from '../form/look-wire.ts';
 import type { FormDocument, FormNode, Json } from '../form/document.ts';
@@ -9,17 +8,17 @@ import type { ListDocument } from '../list/document.ts';
 import { typeOf, type Kind as Dialect, type Type } from '../data-sync/types.ts';
 import type { Column } from '../data-sync/plan.ts';
 
-/** A column as its catalogue tells it, and what people call it. */
+/** A column as in its catalogue, with its name for users. */
 export interface NamedColumn extends Column {
   label: string;
 }
 
-/** Why a column is no field: nobody writes it, its values are no values of a form, or its name cannot be a field's. */
+/** Why a column cannot be a field: it is generated, its type does not fit a form, or its name is not a valid key. */
 type Left = 'made' | 'type' | 'name';
-/** `aside`: it can be a field, and is none unless somebody says so: the database says what it is. */
+/** `aside`: it can be a field, but is not selected by default, since the database fills it. */
 export type Guess = { node: FormNode; aside: boolean } | { left: Left };
 
-/** From here on a text is written in several lines. */
+/** From this length a text has several lines. */
 const LONG = 300;
 
 export function guessed(dialect: Dialect, column: NamedColumn, id: string): Guess {
@@ -34,7 +33,7 @@ export function guessed(dialect: Dialect, column: NamedColumn, id: string): Gues
       .slice(0, 200)
       .join(''),
   };
-  // A switch is never without a value.
+  // A switch always has a value.
   const required = !column.nullable && !column.filled && kind !== 'switch';
   const node = bareNode(id, kind, { key: column.column, label, span: kind === 'textarea' ? 24 : 12, required, config });
   return { node, aside: column.key > 0 && column.filled };
@@ -67,7 +66,7 @@ function fieldOf(type: Type): [FormNode['kind'], Record<string, Json>] | null {
   }
 }
 
-/** A column that can count the saves of a row. */
+/** Whether a column can count the saves of a row. */
 export const countsSaves = (dialect: Dialect, column: Column): boolean => !column.generated && column.key === 0 && typeOf(dialect, column)?.is === 'int';
 
 interface Chosen {
@@ -76,16 +75,16 @@ interface Chosen {
   nodes: readonly FormNode[];
 }
 interface ChosenChild extends Chosen {
-  /** Its column that names the record, and the column of the main table that it names. */
+  /** Its column that refers to the record, and the referenced column of the main table. */
   link: string;
   to: string;
 }
 
-/** As many columns as a list shows, and fields as it is searched by, unless somebody says otherwise. */
+/** Default number of columns in the list, and of fields in its search bar. */
 const LISTED = 8;
 const SEARCHED = 3;
 
-/** @returns the documents of a design, `tables` as the family writes them (wire §17.6) */
+/** @returns the documents of a design, with `tables` in the family's format (wire §17.6) */
 export function designOver(
   main: Chosen & { version: string },
   children: readonly ChosenChild[],

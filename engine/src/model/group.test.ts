@@ -1,4 +1,4 @@
-// Groups as conditions: what a database writes of a value leads to the rows that have it.
+// Groups as conditions: the text that a database writes for a value finds the rows with that value.
 import { expect, test } from 'vitest';
 import { businessMoment } from '../text/business-time.ts';
 import { canGroup, groupFilter, valueOfKey } from './group.ts';

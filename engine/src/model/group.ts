@@ -1,4 +1,4 @@
-// A group of a list, or a node of the tree beside it, as a condition: for records in a database that is asked in its own words.
+// A group of a list, or a node of the tree beside it, as a condition; for records in an external database.
 import type { Filter } from '../filter/filter.ts';
 import { digitsOf, numeralIn } from '../kind/decimal.ts';
 import type { Scalar } from '../kind/kind.ts';
@@ -8,10 +8,10 @@ import { businessMoment } from '../text/business-time.ts';
 const DAY = 86_400_000;
 const WHOLE = /^-?\d{1,15}$/;
 
-/** What can be told apart by one text: no lists, and nothing that has parts. */
+/** Kinds that can be grouped by one text: no lists, and nothing structured. */
 export const canGroup = (kind: Kind): boolean => !['text[]', 'jsonb'].includes(kinds[kind].stored);
 
-/** A value as a database has written it; a moment stands for its day. @returns undefined: it is none of the kind */
+/** A value as written by a database; for a moment, its day. @returns undefined: not of the kind */
 export function valueOfKey(kind: Kind, key: string): Scalar | undefined {
   switch (kinds[kind].stored) {
     case 'smallint':
@@ -34,7 +34,7 @@ export function valueOfKey(kind: Kind, key: string): Scalar | undefined {
   }
 }
 
-/** @param key null: those without a value */
+/** @param key null: rows without a value */
 export function groupFilter(field: string, kind: Kind, key: string | null): Filter {
   if (key === null) return { field, is: 'empty' };
   const value = valueOfKey(kind, key);

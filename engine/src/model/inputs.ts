@@ -1,4 +1,4 @@
-// What values are made of: fields whose formulas read others. What somebody may not see, they are not told by a result either.
+// Dependencies of values: fields whose formulas read other fields. A result must not reveal a hidden value.
 import type { FormNode } from '../form/document.ts';
 import { fieldsOf, isCovered, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -8,7 +8,7 @@ import { parse } from '../formula/parse.ts';
 import type { Design } from './design.ts';
 import { relatedIn } from './related.ts';
 
-/** Paths that a formula reads; one that cannot be read reads nothing, and is not released. */
+/** Paths that a formula reads; none if it cannot be parsed, and then it is not released. */
 function readsOf(formula: unknown): string[] {
   const parsed = typeof formula === 'string' ? parse(formula) : null;
   return parsed && 'expression' in parsed ? fieldsRead(parsed.expression).map((path) => path.join('.')) : [];
@@ -16,14 +16,14 @@ function readsOf(formula: unknown): string[] {
 
 /**
  * @param hidden `field`, `table` or `table.field`
- * @returns these, and every computed field that would tell one of them. Totals over the rows of a child table are told: they are stored facts of the head.
+ * @returns these, and every computed field that would reveal one of them. Totals over the rows of a child table count as visible: they are stored in the head.
  */
 export function hiddenWithResults({ form }: Pick<Design, 'form'>, hidden: ReadonlySet<string>): ReadonlySet<string> {
   if (hidden.size === 0) return hidden;
   return withResults(computedIn(form), hidden, (read, table) => !(table === null && read.includes('.')));
 }
 
-/** Fields that keep what they compute from what is looked up in other records whenever it is read: it would be neither theirs nor up to date. */
+/** Stored computed fields that depend on values looked up in other records on each read: the stored result could be outdated, and ignore permissions. */
 export function keptReads({ form }: Pick<Design, 'form'>): string[] {
   const { lookups, taskLookups, rollups } = relatedIn(form);
   const looked = [...lookups, ...taskLookups, ...rollups].filter(({ node }) => fieldKinds[node.kind].value(node) === null).map(({ path }) => path);
@@ -48,7 +48,7 @@ function computedIn(form: Design['form']): Computed[] {
   });
 }
 
-/** @param counts whether a field of `table` tells what it reads */
+/** @param counts whether a field of `table` reveals what it reads */
 function withResults(computed: readonly Computed[], from: ReadonlySet<string>, counts: (read: string, table: string | null) => boolean): ReadonlySet<string> {
   const all = new Set(from);
   for (let before = -1; before < all.size;) {
@@ -58,11 +58,11 @@ function withResults(computed: readonly Computed[], from: ReadonlySet<string>, c
   return all;
 }
 
-/** Whether a formula of it counts working days, and so has to be told which these are. */
+/** Whether a formula of it counts working days, and so needs the calendar. */
 export const asksWorkDays = ({ form, rules }: Pick<Design, 'form' | 'rules'>): boolean =>
   /\b(?:NETWORKDAYS|WORKDAY)\b/i.test(JSON.stringify([form.nodes, rules]));
 
-/** Rules and formulas that read what is sealed: ids of the sealed fields that they would tell. */
+/** Ids of sealed fields that rules or formulas read, and so would reveal. */
 export function sealedReads({ form, rules }: Pick<Design, 'form' | 'rules'>): string[] {
   const fields = fieldsOf(form);
   const sealed = fields.filter(({ node }) => fieldKinds[node.kind].sealed).map(({ node }) => node.id);
@@ -70,7 +70,7 @@ export function sealedReads({ form, rules }: Pick<Design, 'form' | 'rules'>): st
   return sealed.filter((id) => read.has(id));
 }
 
-/** What a rule asks and computes; what it does something to may be sealed. */
+/** What a rule reads; fields that it acts on may be sealed. */
 function readIn({ when, then }: Design['rules'][number]): string[] {
   return [...namesIn(when), ...then.flatMap((action) => ('formula' in action ? readsOf(action.formula) : 'filter' in action ? namesIn(action.filter) : []))];
 }

@@ -1,5 +1,5 @@
-// A design of before, to read a record by that was saved under it: its layout, labels and options. Values are what they are now, so a field of another
-// kind since is read as what it has become, and what is computed is computed as it is today.
+// An earlier design, used to read a record that was saved under it: with its layout, labels and options. Values are the current ones, so a field whose kind has
+// changed since is read as the new kind, and computed values are computed as today.
 import type { FormNode } from '../form/document.ts';
 import { fieldsOf, pathText, type Field } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -7,13 +7,13 @@ import type { Action } from '../form/rule.ts';
 import type { Design } from './design.ts';
 import { columnsInUse, type Column } from './storage.ts';
 
-/** Rules that say how the form looks; others would change what is read. */
+/** Actions that only change how the form looks; others would change its values. */
 const LOOKS: ReadonlySet<Action['do']> = new Set(['show', 'hide']);
 
 /**
  * @param then the design of the release under which it was saved
- * @param now that of the release in use
- * @param goneFor path of a field or child table whose values are gone for good → what stands there instead of them; undefined for all others
+ * @param now the design of the current release
+ * @param goneFor path of a field or child table whose values were deleted for good → the text shown instead; undefined for all others
  */
 export function pinnedDesign(then: Design, now: Design, goneFor: (path: string) => string | undefined): Design {
   const today = new Map(fieldsOf(now.form).map((field) => [pathText(field), field]));
@@ -37,8 +37,8 @@ export function pinnedDesign(then: Design, now: Design, goneFor: (path: string) 
 }
 
 /**
- * The same to go on working with, as a task of a workflow does: its own fields, checks, rules and formulas. A field of another kind since is what it has
- * become, for its values are, and rules that ask for it are left out.
+ * An earlier design used for further editing, as in a task of a workflow: with its own fields, checks, rules and formulas. A field whose kind has changed since
+ * has the new kind, like its values, and rules that read it are left out.
  */
 export function workedDesign(then: Design, now: Design): Design {
   const today = new Map(fieldsOf(now.form).map((field) => [pathText(field), field]));
@@ -55,7 +55,7 @@ export function workedDesign(then: Design, now: Design): Design {
   return { ...then, form: { ...then.form, nodes }, rules: then.rules.filter((rule) => other.every((id) => !JSON.stringify(rule).includes(id))) };
 }
 
-/** Holds another kind of value since, or computes what it shows. */
+/** Whether its values have another kind now, or it is computed. */
 function isOther(then: Field, now: Field): boolean {
   return holdsOther(then, now) || (fieldKinds[now.node.kind].computed && fieldKinds[then.node.kind].computed);
 }
@@ -65,7 +65,7 @@ function holdsOther(then: Field, now: Field): boolean {
   return then.kind !== now.kind || was.sealed !== is.sealed || was.nests !== is.nests;
 }
 
-/** A line of text where the field was. */
+/** A line of text instead of the field. */
 const gone = ({ id, key, label, tip, span, hidden, showLabel, columnWidth, ...rest }: FormNode): FormNode => ({
   ...rest,
   id,
@@ -86,7 +86,7 @@ const gone = ({ id, key, label, tip, span, hidden, showLabel, columnWidth, ...re
   outside: {},
 });
 
-/** The columns as that design reads them: what it has and the release in use has not is in use again, as long as its values are there. */
+/** The columns as used by that design: a column that only that design has is in use again, as long as its values exist. */
 export function pinnedColumns(columns: readonly Column[], design: Pick<Design, 'form'>): Column[] {
   const inUse = columnsInUse(columns);
   const tables = new Set(columns.filter(({ field, parked }) => field === '' && !parked).map(({ table }) => table));

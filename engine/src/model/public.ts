@@ -1,4 +1,4 @@
-// What of a form can be filled in or read by somebody without a session: no records, and nothing beyond what the maker of the link has selected.
+// The part of a form that can be filled in or read without a session: no records, and only what the creator of the link has selected.
 import type { FormNode, Json } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { fieldsOf, pathText } from '../form/fields.ts';
@@ -24,7 +24,7 @@ export function isPublic(node: FormNode, purpose: 'fill' | 'read'): boolean {
 
 export type ListedSource = Extract<Source, { from: 'dictionary' }> | { from: 'organize' | 'department' };
 
-/** Where the choices of a field are, if they are listed with the form. */
+/** Source of a field's options, if they are listed with the form. */
 export function listedSource(node: FormNode): ListedSource | null {
   const source = fieldKinds[node.kind].source(node);
   if (source?.from === 'dictionary') return source;
@@ -34,7 +34,7 @@ export function listedSource(node: FormNode): ListedSource | null {
 /** Kinds that can have their options in the document. */
 const OWN_OPTIONS: ReadonlySet<FormNode['kind']> = new Set(['select', 'radio', 'checkbox', 'cascader', 'treeSelect']);
 
-/** The same field with its choices in it; one that knows only pickers is a tree of them. */
+/** The field with its options included; a field that only has a picker becomes a tree. */
 function withOptions(node: FormNode, options: readonly Option[]): FormNode {
   const own = { from: 'static', options: options as unknown as Json };
   if (OWN_OPTIONS.has(node.kind)) return { ...node, config: { ...node.config, ...own } };
@@ -42,8 +42,8 @@ function withOptions(node: FormNode, options: readonly Option[]): FormNode {
 }
 
 /**
- * The form with these fields alone. Rules that speak of others run on the server.
- * @param optionsOf what there is to choose, where choices are listed with the form
+ * The form with only these fields. Rules that refer to others run on the server.
+ * @param optionsOf options of a source that is listed with the form
  */
 export function publicDesign(design: Design, fields: readonly string[], optionsOf: (source: ListedSource) => readonly Option[]): Design {
   const chosen = new Set(fields);

@@ -1,4 +1,4 @@
-// What a form has of the records of others: relations that name them, lookups of their fields, and what is counted together over those that name this one.
+// Fields of a form that depend on other records: relations to them, lookups of their fields, and aggregates over records that refer to this one.
 import type { FormDocument, FormNode, Json } from '../form/document.ts';
 import { fieldsOf, pathText, type Field } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -8,7 +8,7 @@ import { exactNumeral, exactOf, over, rounded, whole } from '../formula/exact.ts
 import type { Numeral } from '../kind/decimal.ts';
 import { isOfKind, type Kind } from '../kind/kinds.ts';
 
-/** What becomes of a record whose relation names one that is deleted: that is refused, the relation is emptied, or it goes with it. */
+/** What happens to a record when a record that it refers to is deleted: the deletion is refused, the relation is emptied, or the record is deleted too. */
 export type WhenGone = 'refuse' | 'empty' | 'with';
 
 export interface Relation {
@@ -24,14 +24,14 @@ export interface Lookup {
   node: FormNode;
   table: string | null;
   path: string;
-  /** Of its values. */
+  /** Kind of its values. */
   kind: Kind;
   via: Relation;
   /** Key or id of the field there. */
   show: string;
 }
 
-/** Of a task of a workflow that `via`, a field of this form, names. */
+/** A lookup in a task of a workflow; `via` is the field of this form that refers to the task. */
 export interface TaskLookup extends Omit<Lookup, 'via'> {
   via: Pick<Relation, 'node' | 'table' | 'path'>;
 }
@@ -39,13 +39,13 @@ export interface TaskLookup extends Omit<Lookup, 'via'> {
 export interface Rollup {
   node: FormNode;
   path: string;
-  /** Whose records are counted together: those that name this one in their relation `by`. */
+  /** The model of the aggregated records: those that refer to this one in their relation `by`. */
   model: string;
   by: string;
-  /** Key of the field that is counted together; '' where the records are counted. */
+  /** Key of the aggregated field; '' to count the records. */
   of: string;
   aggregate: 'sum' | 'count' | 'least' | 'most' | 'average';
-  /** Digits behind the point; null: as they come. */
+  /** Decimal places; null: as computed. */
   places: number | null;
 }
 
@@ -83,18 +83,18 @@ export function relatedIn(form: Pick<FormDocument, 'nodes'>): Related {
       node.kind === 'relationFlowAttr' ? tasks.find((one) => one.node.id === written(node, 'field') && (one.table === null || one.table === table)) : undefined;
     return via ? [{ node, table, path: pathText({ node, table }), kind: 'text', via, show: written(node, 'show') }] : [];
   });
-  // A row is named by no other record.
+  // Other records cannot refer to a row.
   const rollups = fields.filter(({ node, table }) => node.kind === 'rollup' && table === null).map(({ node }) => rollupOf(node));
   return { relations, lookups, taskLookups, rollups };
 }
 
-/** Those that are kept in a column: they have to be refreshed when what they are of changes. */
+/** Those stored in a column: they must be refreshed when their source changes. */
 export function keptIn({ lookups, rollups }: Pick<Related, 'lookups' | 'rollups'>): Pick<Related, 'lookups' | 'rollups'> {
   const isKept = ({ node }: { node: FormNode }) => fieldKinds[node.kind].value(node) !== null;
   return { lookups: lookups.filter(isKept), rollups: rollups.filter(isKept) };
 }
 
-/** Models of whose records something is kept. */
+/** Models from whose records values are stored here. */
 export function keptFrom({ form }: { form: Pick<FormDocument, 'nodes'> }): string[] {
   const { lookups, rollups } = keptIn(relatedIn(form));
   return [...new Set([...lookups.map(({ via }) => via.model), ...rollups.map(({ model }) => model)])].filter((model) => model !== '');
@@ -115,9 +115,9 @@ function rollupOf(node: FormNode): Rollup {
 const AGGREGATES: readonly Rollup['aggregate'][] = ['sum', 'count', 'least', 'most', 'average'];
 
 /**
- * @param shown the field that is looked up
- * @param values of it, one for each record that the relation names; UNSEEN for what the reader may not see
- * @param look names what they name
+ * @param shown the field to look up
+ * @param its values, one for each referenced record; UNSEEN for values that the reader cannot see
+ * @param look names of the ids in the values
  */
 export function lookupValue({ kind }: Pick<Lookup, 'kind'>, shown: FormNode, values: readonly Json[], look: Look): Json {
   if (values.length === 0) return null;
@@ -130,20 +130,20 @@ export function lookupValue({ kind }: Pick<Lookup, 'kind'>, shown: FormNode, val
   return values.length === 1 && isOfKind(kind, only) ? only : null;
 }
 
-/** Over the records that name one. */
+/** Aggregates over the records that refer to one. */
 export interface Counted {
   count: number;
-  /** Of those that have a value. */
+  /** Number of records with a value. */
   valued: number;
   sum: Numeral | null;
   least: Numeral | null;
   most: Numeral | null;
 }
 
-/** Digits behind the point of a mean that says none. */
+/** Decimal places of an average without its own setting. */
 const MEAN_PLACES = 2;
 
-/** The sum of none is 0, as it is in formulas; others of none are empty. */
+/** The sum of no records is 0, as in formulas; other aggregates are empty. */
 export function rollupValue({ aggregate, places }: Pick<Rollup, 'aggregate' | 'places'>, { count, valued, sum, least, most }: Counted): Json {
   switch (aggregate) {
     case 'count':

@@ -1,4 +1,4 @@
-// What the search bar of a list asks, as a condition. Each field has one text in the address of the page: a value, several with commas between, or a range.
+// The search bar of a list as a condition. Each field has one text in the URL: a value, several separated by commas, or a range.
 import { fieldKinds } from '../form/kinds.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { FormNode } from '../form/document.ts';
@@ -6,7 +6,7 @@ import { kinds, type Kind } from '../kind/kinds.ts';
 import type { Scalar } from '../kind/kind.ts';
 import type { ListSearch } from '../list/document.ts';
 
-/** Between the ends of a range; either may be missing. */
+/** Separates the ends of a range; each end is optional. */
 export const RANGE = '~';
 
 export interface Searched {
@@ -17,7 +17,7 @@ export interface Searched {
   by: ListSearch['by'];
 }
 
-/** @returns undefined: nothing is asked; null: what is written cannot be a value of the field */
+/** @returns undefined: no condition; null: the text cannot be a value of the field */
 export function filterOf({ field, node, kind, by }: Searched, written: string): Filter | undefined | null {
   const text = written.trim();
   if (text === '' || text === RANGE) return undefined;
@@ -31,7 +31,7 @@ export function filterOf({ field, node, kind, by }: Searched, written: string): 
 const read = (kind: Kind, text: string): Scalar | undefined => kinds[kind].parse(text) as Scalar | undefined;
 
 function equal(field: string, kind: Kind, text: string): Filter | null {
-  // A moment is asked for by its second, or by its day.
+  // Moments are searched by second or by day.
   if (!kinds[kind].questions.includes('equal')) return rangeOf(field, kind, `${text}${RANGE}${text}`);
   const value = read(kind, text);
   return value === undefined ? null : { field, is: 'equal', value };
@@ -45,7 +45,7 @@ function rangeOf(field: string, kind: Kind, text: string): Filter | null {
   return {
     all: [
       ...(least === null ? [] : [{ field, is: 'greaterOrEqual' as const, value: least }]),
-      // A moment has parts of a second.
+      // Moments have milliseconds.
       ...(most === null
         ? []
         : kind === 'moment'
@@ -55,5 +55,5 @@ function rangeOf(field: string, kind: Kind, text: string): Filter | null {
   };
 }
 
-/** Of a day without a time, its beginning or its end. */
+/** The beginning or the end of a day without a time. */
 const wholeDay = (written: string, time: string) => (/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written} ${time}` : written);

@@ -1,4 +1,4 @@
-// An app form over its web model's records: which field is which, and what stands against it.
+// An app form over its web model's records: how fields are matched, and the findings against it.
 import { expect, test } from 'vitest';
 import { bareNode } from '../form/bare-node.ts';
 import type { FormNode } from '../form/document.ts';

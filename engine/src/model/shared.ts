@@ -1,14 +1,14 @@
-// A model that works on the records of another one: an app form over its web model's table (wire §17.6). Which field of the one is which of the other.
+// A model that uses the records of another one: an app form over its web model's table (wire §17.6). Matches the fields of both.
 import type { FormDocument } from '../form/document.ts';
 import { fieldsOf, pathText, type Field } from '../form/fields.ts';
 import type { BoundFinding } from './bound.ts';
 import { wantedTables, isBoundFinding } from './bound.ts';
 
-/** What a design says of whose records it works on. */
+/** Table name that refers to the records of another model. */
 const TABLE = /^t_([A-Za-z0-9_]{1,40})$/;
 const APPS: ReadonlySet<number> = new Set([2, 5]);
 
-/** @returns id of the web model; null: it has records of its own, or is bound to tables of others */
+/** @returns id of the web model; null: it has its own records, or is bound to external tables */
 export function webModelOf(type: number, tables: string): string | null {
   const wanted = APPS.has(type) ? wantedTables(tables) : null;
   if (wanted === null || isBoundFinding(wanted)) return null;
@@ -16,12 +16,12 @@ export function webModelOf(type: number, tables: string): string | null {
 }
 
 interface Shared {
-  /** Path of a field → path of the field of the web model whose values it shows; of a child table likewise. */
+  /** Path of a field → path of the web model's field whose values it shows; the same for child tables. */
   paths: ReadonlyMap<string, string>;
   findings: readonly BoundFinding[];
 }
 
-/** A field is told by its id, else by its key. */
+/** Fields are matched by id, else by key. */
 export function sharedFields(form: Pick<FormDocument, 'nodes'>, web: { form: Pick<FormDocument, 'nodes'>; name: string }): Shared {
   const theirs = fieldsOf(web.form);
   const paths = new Map<string, string>();
@@ -38,7 +38,7 @@ export function sharedFields(form: Pick<FormDocument, 'nodes'>, web: { form: Pic
     const about = { table: web.name, column: node.key };
     if (!other) say('boundColumn', field, about);
     else if (taken.has(pathText(other))) say('boundColumnTwice', field, about);
-    // What is sealed, or formatted text, is so in both.
+    // Sealed fields and formatted text must be the same in both.
     else if (other.node.kind !== node.kind || other.kind !== field.kind) say('boundType', field, { column: node.key, type: other.node.kind });
     else {
       paths.set(pathText(field), pathText(other));

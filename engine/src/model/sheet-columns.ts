@@ -1,4 +1,4 @@
-// The columns that records of a model have in sheets: what they are called there, and which column the heads of a file mean.
+// The columns of a model in sheets: their headings, and matching the headings of a file to columns.
 import type { DesignText, FormNode } from '../form/document.ts';
 import { fieldsOf, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -7,7 +7,7 @@ import type { Kind } from '../kind/kinds.ts';
 import { normalForm } from '../text/normal-form.ts';
 import type { Design } from './design.ts';
 
-/** The number of a record as a column: records may be known by it, nobody writes it. */
+/** The number of a record as a column: it can identify records, but is read-only. */
 export const RECORD_NO = 'recordNo';
 
 export interface SheetField {
@@ -15,16 +15,16 @@ export interface SheetField {
   path: string;
   node: FormNode;
   kind: Kind;
-  /** The child table that it is a column of. */
+  /** Its child table. */
   table: FormNode | null;
-  /** In sheets: of a child table with the table's label, and with its key where several are called the same. */
+  /** Heading in sheets: a column of a child table has the table's label, and its key if several have the same heading. */
   title: DesignText;
 }
 
 const languages = ['zh', 'zhtw', 'en'] as const;
 const mapSaid = (say: (language: (typeof languages)[number]) => string): DesignText => ({ zh: say('zh'), zhtw: say('zhtw'), en: say('en') });
 
-/** Every field with a value that may be told, in the order of the form. */
+/** Every field with a readable value, in the order of the form. */
 export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
   const all = fieldsOf(form);
   const tables = new Map(all.map(({ node }) => [node.id, node]));
@@ -45,7 +45,7 @@ export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
 
 const NO_LOOK: Look = { language: 'zh', say: () => '', name: () => undefined, find: () => [] };
 
-/** Whether a cell can say its value: files, pictures and places on a map do not come from sheets, nor what the server fills or computes. */
+/** Whether its value can be read from a cell: not files, images, locations, or values filled or computed by the server. */
 const isImported = ({ node }: Pick<SheetField, 'node'>): boolean => {
   const kind = fieldKinds[node.kind];
   if (kind.fills !== null || kind.computed) return false;
@@ -53,20 +53,20 @@ const isImported = ({ node }: Pick<SheetField, 'node'>): boolean => {
   return !('key' in read) || read.key !== 'notImported';
 };
 
-/** Those that somebody may fill in. */
+/** The importable fields that the user can change. */
 export const importFields = (design: Pick<Design, 'form'>, changes: (path: string) => boolean): SheetField[] =>
   sheetFields(design).filter((field) => changes(field.path) && isImported(field));
 
-/** Kinds of value by which a record can be found again. */
+/** Kinds of value by which a record can be identified. */
 const KNOWING: ReadonlySet<Kind> = new Set(['text', 'lines', 'whole', 'number', 'day', 'choice', 'user', 'organize', 'position', 'role', 'area']);
 
-/** Fields of the head by which records that are there already can be known. */
+/** Fields of the head by which existing records can be identified. */
 export const keyFields = (design: Pick<Design, 'form'>, sees: (path: string) => boolean): SheetField[] =>
   sheetFields(design).filter(({ path, node, kind, table }) => table === null && KNOWING.has(kind) && sees(path) && !fieldKinds[node.kind].computed);
 
 const folded = (head: string) => normalForm(head.replaceAll(/[*＊\s]/g, ''));
 
-/** What a head may say for a column: title or label in any language, its path, its key on the wire. */
+/** Possible headings of a column: title or label in any language, its path, its key on the wire. */
 function names({ path, node, table, title }: SheetField): { sure: string[]; loose: string[] } {
   const key = table ? [`${table.key}-${node.key}`, `${table.key}.${node.key}`] : [node.key];
   return {
@@ -75,7 +75,7 @@ function names({ path, node, table, title }: SheetField): { sure: string[]; loos
   };
 }
 
-/** @returns for each head the column that it means; null: none, or one that an earlier head means. A bare label is taken where only one field has it */
+/** @returns the column of each heading; null: none, or used by an earlier heading. A label alone is accepted only if it is unique */
 export function columnsMeant(
   heads: readonly string[],
   columns: readonly SheetField[],

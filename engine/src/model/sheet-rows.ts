@@ -1,4 +1,4 @@
-// Lines of a sheet as records: which lines are one record, and what its cells say.
+// Converts lines of a sheet to records: which lines belong together, and the values of their cells.
 import type { Json } from '../form/document.ts';
 import type { ValueFinding } from '../form/finding.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -6,7 +6,7 @@ import type { Look } from '../form/look.ts';
 import type { Row } from '../form/values.ts';
 import { RECORD_NO, type SheetField } from './sheet-columns.ts';
 
-/** A sheet of a child table: its rows say by a column of the head whose they are. */
+/** A sheet of a child table: a column of the head identifies the record of each row. */
 export interface ChildSheet {
   heads: readonly (string | null)[];
   rows: readonly (readonly string[])[];
@@ -17,14 +17,14 @@ export interface JoinedSheet {
   columns: string[];
   rows: string[][];
   lines: number[];
-  /** Rows whose record is not in the first sheet, by their position. */
+  /** Positions of rows whose record is not in the first sheet. */
   lost: number[];
 }
 
 const isChild = (path: string) => path.includes('.');
 
 /**
- * One table out of several sheets, as if the child rows stood beside their heads.
+ * Joins several sheets into one table, with the child rows beside their heads.
  * @param main columns of the first sheet; null: left out
  */
 export function joinedSheet(main: ChildSheet, children: readonly ChildSheet[]): JoinedSheet {
@@ -72,7 +72,7 @@ export function joinedSheet(main: ChildSheet, children: readonly ChildSheet[]): 
 }
 
 /**
- * Lines that are one record: those below it say nothing for the head, or the same once more. Without columns of a child table every line is one of its own.
+ * Groups lines into records: further lines of a record have empty head cells, or repeat them. Without columns of a child table every line is a record.
  * @param columns paths
  * @returns positions of the lines, by record
  */
@@ -105,13 +105,13 @@ export interface CellFinding extends ValueFinding {
 export interface SheetRecord {
   /** Positions of its lines; the head is in the first. */
   at: readonly number[];
-  /** What its head says; fields whose cell is empty are not there. */
+  /** Values of its head; fields with empty cells are missing. */
   values: Readonly<Record<string, Json>>;
-  /** Child tables of which something is said. */
+  /** Child tables with values. */
   rows: Readonly<Record<string, readonly Row[]>>;
   /** Id of a row → position of its line. */
   places: ReadonlyMap<string, number>;
-  /** The number of the record, as it is written. */
+  /** The number of the record, as written. */
   number: string;
   findings: readonly CellFinding[];
 }
@@ -149,7 +149,7 @@ export function readRecord(
         const found = read(place, path, written);
         if (found) values[path] = found.value;
       } else if (written.trim() !== '') {
-        // A cell that is wrong makes a row all the same: what else is wrong with it is told too.
+        // A row with an invalid cell is kept, so that its other findings are reported too.
         cells[table] ??= {};
         const found = read(place, path, written);
         if (found) cells[table][own] = found.value;

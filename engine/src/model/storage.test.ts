@@ -71,7 +71,7 @@ describe('the steps between two designs', () => {
     expect(stepsBetween(first, sealed, open)).toMatchObject([{ op: 'changeKind', carry: 'empty', loss: 'lossy', to: { generation: 1, sealed: false } }]);
     const second = after(first, sealed, open);
     expect(stepsBetween(second, open, sealed)).toMatchObject([{ op: 'changeKind', carry: 'empty', back: 'empty', to: { generation: 0, sealed: true } }]);
-    // Parked in between, it is no other column's either.
+    // While parked, it is not used for another column either.
     const parked = after(first, sealed, []);
     expect(stepsBetween(parked, [], open)).toMatchObject([{ op: 'addColumn', column: { generation: 1, sealed: false } }]);
   });
@@ -106,7 +106,7 @@ test('a table that has had a thousand columns is written anew, if some of them a
   expect(rebuilt(1_000, 0)).toEqual([]);
 });
 
-/** The reference model: after any way of designs, each wanted field has one column in use, of its kind, and nothing else is in use. */
+/** The reference model: after any sequence of designs, each field of the last design has one column in use, of its kind, and no other column is in use. */
 test('however designs follow each other, the columns in use are those of the last one, and none is ever lost', () => {
   const kinds: Kind[] = ['text', 'number', 'day', 'list', 'json', 'choice'];
   const design = fc

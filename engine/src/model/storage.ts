@@ -1,23 +1,23 @@
-// The columns in which records of a model lie, as they are and as a design wants them: the steps that lead there. A column is never taken away here:
-// it is parked with its values, and comes back with them when its field does.
+// The columns of a model's records, the present ones and those that a design needs, and the steps between them. Columns are never dropped here: they are parked
+// with their values, and restored with them when the field returns.
 import type { Filter } from '../filter/filter.ts';
 import type { Kind } from '../kind/kinds.ts';
 import { changeOf, type Carry, type KindChange, type Loss } from './changes.ts';
 
-/** A column that is there. `field` '' is a child table itself. */
+/** An existing column. `field` '' is the child table itself. */
 export interface Column {
   /** Id of the child table's field; '' for the head. */
   table: string;
   field: string;
-  /** From 0; counts the kinds that the field has had. */
+  /** From 0; increases with each change of the field's kind. */
   generation: number;
   kind: Kind;
-  /** Told nobody: its values never become another field's, nor an open one's. */
+  /** Never returned: its values are never used for another field, or for an unsealed one. */
   sealed: boolean;
   parked: boolean;
-  /** Number of the release that parked it; null: it is in use, or that was not noted. */
+  /** Number of the release that parked it; null: in use, or not recorded. */
   parkedIn: number | null;
-  /** Its values are gone for good; only that it was there is known, so that its name is nobody else's. */
+  /** Its values were deleted for good; the column is only recorded so that its name is not reused. */
   purged: boolean;
 }
 
@@ -26,23 +26,23 @@ export interface StoredField {
   id: string;
   /** '' for the head. */
   table: string;
-  /** '' of a child table. */
+  /** '' for a child table. */
   kind: Kind | '';
   sealed: boolean;
   label: string;
   required: boolean;
-  /** Fields that together occur once; itself among them. */
+  /** Fields whose combination must be unique, including this one. */
   unique: readonly string[];
-  /** Only among rows that pass, by fields of the same table; null: among all. */
+  /** Only among rows that match, by fields of the same table; null: among all rows. */
   uniqueWithin: Filter | null;
 }
 
 export type Step =
   | { op: 'addTable' | 'parkTable' | 'restoreTable'; table: string; label: string }
-  /** Rewritten, because a table counts every column that it has ever had. */
+  /** Rewrites the table, because PostgreSQL counts dropped columns too. */
   | { op: 'rebuild'; table: string; label: string }
   | { op: 'addColumn' | 'parkColumn' | 'restoreColumn'; column: Column; label: string }
-  /** `to` is new, or parked since the field was of that kind: then rows that have not been changed since get their old value back. */
+  /** `to` is new, or was parked when the field last had that kind: then rows that have not been changed since get their old value back. */
   | { op: 'changeKind'; from: Column; to: Column; carry: Carry; loss: Loss; back: Carry | null; label: string }
   | { op: 'rename'; table: string; field: string; from: string; to: string }
   | { op: 'require' | 'allowEmpty'; column: Column; label: string }
@@ -58,9 +58,9 @@ export function columnsInUse(columns: readonly Column[]): ReadonlyMap<string, Co
 }
 
 /**
- * @param columns every column that there is, parked ones too
- * @param before the fields of the release in use
- * @param wanted those of the design that is to be released
+ * @param columns all existing columns, including parked ones
+ * @param before the fields of the current release
+ * @param wanted the fields of the design to release
  */
 export function stepsBetween(columns: readonly Column[], before: readonly StoredField[], wanted: readonly StoredField[]): Step[] {
   const all = Map.groupBy(columns, ({ table, field }) => keyOf(table, field));
@@ -108,10 +108,10 @@ function fieldSteps(columns: readonly Column[], { id, table, kind, sealed, label
   return [{ op: 'changeKind', from: used, to: earlier ?? next, carry, loss, back: earlier ? back : null, label }];
 }
 
-/** Of a column that is in use. */
+/** State of a column in use. */
 const FRESH = { parked: false, parkedIn: null, purged: false } as const;
 
-/** A child table itself, among the columns. */
+/** The entry of a child table among the columns. */
 export const tableColumn = (table: string): Column => ({ ...FRESH, table, field: '', generation: 0, kind: 'text', sealed: false });
 
 const EMPTIED: KindChange = { carry: 'empty', loss: 'lossy' };
@@ -120,7 +120,7 @@ function renameStep(before: StoredField | undefined, { id, table, label }: Store
   return before && before.label !== label ? [{ op: 'rename', table, field: id, from: before.label, to: label }] : [];
 }
 
-/** @param inUse as it will be */
+/** @param inUse after the other steps */
 function demandStep(before: StoredField | undefined, { id, table, required, label }: StoredField, inUse: ReadonlyMap<string, Column>): Step[] {
   const column = inUse.get(keyOf(table, id));
   if (!column || required === (before?.required ?? false)) return [];
@@ -148,19 +148,19 @@ function uniqueSteps(op: 'addUnique' | 'dropUnique', of: ReadonlyMap<string, Uni
   return [...of].filter(([key]) => !without.has(key)).map(([, set]): Step => ({ op, ...set }));
 }
 
-/** Columns that a table may have had, those that were dropped too, before it is rewritten. PostgreSQL ends at 1,600. */
+/** Limit of columns of a table, dropped ones included, before it is rewritten. PostgreSQL's limit is 1,600. */
 const MAX_ATTRIBUTES = 1_000;
 
 /**
- * @param ever by table, how many columns it has had, and how many of them are gone
- * @param label what the table is called
+ * @param ever by table, the number of columns it has ever had, and of dropped ones
+ * @param label name of the table
  */
 export function rebuildsBefore(steps: readonly Step[], ever: ReadonlyMap<string, { all: number; gone: number }>, label: (table: string) => string): Step[] {
   const more = (table: string) =>
     steps.filter(
       (step) => (step.op === 'addColumn' && step.column.table === table) || (step.op === 'changeKind' && step.back === null && step.to.table === table),
     ).length;
-  // Without any that are gone it would be as wide afterwards.
+  // Without dropped columns a rewrite would gain nothing.
   return [...ever].flatMap(([table, { all, gone }]): Step[] =>
     gone > 0 && all + more(table) > MAX_ATTRIBUTES ? [{ op: 'rebuild', table, label: label(table) }] : [],
   );

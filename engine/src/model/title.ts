@@ -1,22 +1,22 @@
-// What a record is called where others name it: relations, the bin, notices, chat, search. Readers without permission for one of its fields see the record's
-// number.
+// Title of a record, used by others that refer to it: relations, the bin, notices, chat, search. Readers without permission for one of its fields see the
+// record's number.
 import type { FormDocument, Json } from '../form/document.ts';
 import { fieldsOf, isCovered, type Field } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { Look } from '../form/look.ts';
 import type { Design } from './design.ts';
 
-/** Kinds that say what a record is. */
+/** Kinds that can identify a record. */
 const NAMING = new Set(['text', 'lines', 'choice']);
 const PLACE = /\{(\w+)\}/g;
-/** Stands for the record's number; no field has such an id. */
+/** Placeholder of the record's number; no field has such an id. */
 const NO = 'recordNo';
-/** Its number alone. */
+/** The number alone. */
 const NUMBERED = `#{${NO}}`;
 
 const isTold = ({ node, kind }: Pick<Field, 'node' | 'kind'>): boolean => kind !== null && !fieldKinds[node.kind].sealed;
 
-/** As the design says; where it says nothing, the first column of its list, or else the first field, that says what a record is. */
+/** The designed title; else the first column of the list, or the first field, whose kind can identify a record. */
 export function titleOf({ form, list, title }: Pick<Design, 'form' | 'list' | 'title'>): string {
   if (title.trim() !== '') return title;
   const heads = fieldsOf(form).filter((field) => field.table === null && isTold(field));
@@ -25,16 +25,16 @@ export function titleOf({ form, list, title }: Pick<Design, 'form' | 'list' | 't
   return naming ? `{${naming.node.id}}` : NUMBERED;
 }
 
-/** The fields that stand in it, by their ids. */
+/** Ids of the fields in it. */
 export const fieldsInTitle = (title: string): string[] => [...new Set([...title.matchAll(PLACE)].flatMap(([, id = NO]) => (id === NO ? [] : id)))];
 
-/** As designers write it: fields by their keys. */
+/** As designers write it: with the keys of fields. */
 export function titleOutside({ form, title }: Pick<Design, 'form' | 'title'>): string {
   const keys = new Map(titleFields(form).map(({ node: { id, key } }) => [id, key]));
   return title.replaceAll(PLACE, (whole, id: string) => (keys.has(id) ? `{${keys.get(id)}}` : whole));
 }
 
-/** @returns by ids, or the first name that no field has */
+/** @returns the title with ids, or the first unknown name */
 export function titleInside(written: string, form: FormDocument): { title: string } | { unknown: string } {
   const ids = new Map(titleFields(form).map(({ node: { id, key } }) => [key, id]));
   const unknown = fieldsInTitle(written).find((key) => !ids.has(key));
@@ -42,18 +42,18 @@ export function titleInside(written: string, form: FormDocument): { title: strin
   return { title: written.trim().replaceAll(PLACE, (whole, key: string) => (ids.has(key) ? `{${ids.get(key)}}` : whole)) };
 }
 
-/** Those that may stand in one. */
+/** Fields that can be used in a title. */
 export const titleFields = (form: FormDocument): Field[] => fieldsOf(form).filter((field) => field.table === null && field.node.key !== '' && isTold(field));
 
-/** As somebody may read it. @param hidden paths */
+/** The title that a user can read. @param hidden paths */
 export function seenTitle(design: Pick<Design, 'form' | 'list' | 'title'>, hidden: ReadonlySet<string>): string {
   const title = titleOf(design);
   return fieldsInTitle(title).some((id) => isCovered(hidden, id)) ? NUMBERED : title;
 }
 
 /**
- * @param title as the reader may read it
- * @param fields by their paths
+ * @param title the title that the reader can read
+ * @param fields by path
  */
 export function titleText(
   title: string,
@@ -61,14 +61,14 @@ export function titleText(
   { recordNo, values }: { recordNo: string; values: Readonly<Record<string, unknown>> },
   look: Look,
 ): string {
-  // People by their names alone: what they sign in with says nothing of a record.
+  // Users by name only: their account does not describe a record.
   const plain: Look = { ...look, name: (source, id) => (source.from === 'user' ? look.name(source, id)?.split('/', 1)[0] : look.name(source, id)) };
   const said = title.replaceAll(PLACE, (_, id: string) => {
     if (id === NO) return recordNo;
     const field = fields.get(id);
     return field && isTold(field) ? fieldKinds[field.node.kind].text((values[id] ?? null) as Json, field.node, plain) : '';
   });
-  // Where all that it names is empty, what stands between says nothing.
+  // If all its fields are empty, the text between them is useless.
   const named = fieldsInTitle(title).length === 0 || said !== title.replaceAll(PLACE, '');
   return (named && said.replaceAll(/\s+/g, ' ').trim()) || `#${recordNo}`;
 }

@@ -1,8 +1,8 @@
-// A design whose texts are said in traditional Chinese too: where its designer has written none, they are made from the simplified ones.
+// Adds traditional Chinese to the texts of a design: where the designer has written none, it is derived from simplified Chinese.
 import type { DesignText } from '../form/document.ts';
 import type { Design } from './design.ts';
 
-/** Not ours to say: what came with the document, and values that records begin with. */
+/** Not translated: original content of the document, and initial values of records. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set(['outside', 'initial']);
 
 export const withTraditional = (design: Design, made: (simplified: string) => string): Design => within(design, made) as Design;

@@ -1,4 +1,4 @@
-// A design as somebody may see it: without the fields that are kept from them, and without the rules that speak of these; those run on the server alone.
+// A design as visible to a user: without hidden fields, and without the rules that refer to them; those run only on the server.
 import type { FormNode } from '../form/document.ts';
 import { isCovered, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -21,7 +21,7 @@ export function visibleDesign(design: Design, hidden: ReadonlySet<string>): Desi
     const by = type === 'grouped' ? group : type === 'nested' ? parent : type === 'tree' ? tree?.field : null;
     return !by || sees(by);
   };
-  // Whether a button stands at a record, and what it does, the server says of what is hidden.
+  // Whether such a button is offered for a record, and what it does, is decided by the server.
   const visibleButton = ({ action, when, ...button }: ListButton): ListButton => ({
     ...button,
     ...(action && { action: speaks(action) ? withoutTelling(action) : action }),
@@ -30,11 +30,11 @@ export function visibleDesign(design: Design, hidden: ReadonlySet<string>): Desi
   });
   return {
     ...design,
-    // What came with the document from elsewhere may name them too.
+    // Original content of the document can refer to them too.
     form: { ...form, nodes: within(form.nodes, null), outside: {} },
     list: list && {
       ...list,
-      // What cannot be seen is nothing to group by, or to make a tree of.
+      // Hidden fields cannot be used for groups or trees.
       ...(whole(list) ? {} : { type: 'plain' as const, group: null, parent: null, tree: null }),
       buttons: list.buttons.map(visibleButton),
       rowButtons: list.rowButtons.map(visibleButton),

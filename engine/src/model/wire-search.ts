@@ -1,4 +1,4 @@
-// Conditions as clients of the family write them (wire §17.2): `{ key: value }`, and groups of `{ field, symbol, fieldValue }`.
+// Conditions in the format of the family's clients (wire §17.2): `{ key: value }`, and groups of `{ field, symbol, fieldValue }`.
 import type { Filter } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
 import { asText } from '../form/kind.ts';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const isNothing = (value: Json | undefined) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === ''));
 
-/** @returns undefined: nothing is asked; null: it cannot be a value of the field */
+/** @returns undefined: no condition; null: it cannot be a value of the field */
 export function filterOfWire(searched: Searched, wire: Json): Filter | undefined | null {
   if (isNothing(wire)) return undefined;
   const { field, node, kind, by } = searched;
@@ -25,7 +25,7 @@ export function filterOfWire(searched: Searched, wire: Json): Filter | undefined
   return kinds[kind].questions.includes('equal') ? { field, is: 'equal', value: value as Scalar } : null;
 }
 
-/** Ends of days are whole days; either end may be missing. */
+/** Days at both ends are included; each end is optional. */
 function rangeOf({ field, node, kind }: Searched, ends: readonly Json[]): Filter | null {
   const [from, to] = [0, 1].map((index) => {
     const end = ends[index];
@@ -41,10 +41,10 @@ function rangeOf({ field, node, kind }: Searched, ends: readonly Json[]): Filter
 
 const scalarOf = (kind: Kind, value: Json): Scalar | undefined => (isOfKind(kind, value) ? (value as Scalar) : undefined);
 
-/** Of business time, eight hours before that of Greenwich. */
+/** In business time, eight hours before midnight UTC. */
 const isMidnight = (at: Scalar) => (Number(at) + DAY / 3) % DAY === 0;
 
-/** Words of the family for a question. */
+/** The family's symbols of operators. */
 const SYMBOLS: Readonly<Record<string, (field: string, value: Scalar, list: Scalar[]) => Filter>> = {
   '==': (field, value) => ({ field, is: 'equal', value }),
   '=': (field, value) => ({ field, is: 'equal', value }),
@@ -68,7 +68,7 @@ export interface SuperPart {
   fieldValue?: Json;
 }
 
-/** @returns null: the word is unknown, or it cannot be a value of the field */
+/** @returns null: the symbol is unknown, or it cannot be a value of the field */
 export function filterOfSuper({ field, node, kind }: Omit<Searched, 'by'>, { symbol, fieldValue = null }: SuperPart): Filter | null {
   const made = SYMBOLS[symbol];
   if (!made) return null;

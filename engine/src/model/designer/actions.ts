@@ -1,4 +1,5 @@
-// What a designer does, each a small object with a pure `perform`: a design and what is asked → the design afterwards, or why not. An undo step is called by its name.
+// Actions of the designer: small objects with a pure `perform`, from a design and arguments to the new design or a problem. The undo step has the action's
+// name.
 import type { FormLook, FormNode, Json } from '../../form/document.ts';
 import { kindChanged } from '../../form/design/kind-change.ts';
 import { placementProblem, type PlacementProblem } from '../../form/design/placement.ts';
@@ -16,12 +17,12 @@ export type Impossible = PlacementProblem | 'noSuchNode' | 'notThatKind';
 export type Performed = { design: Design } | { impossible: Impossible };
 
 export interface DesignAction<Args> {
-  /** Of its undo step. */
+  /** Name of its undo step. */
   name: string;
   perform(design: Design, args: Args): Performed;
 }
 
-/** What can be said of several nodes at once. */
+/** Properties that can be set for several nodes at once. */
 export type Facts = Partial<Omit<FormNode, 'id' | 'kind' | 'children' | 'outside' | 'config'>>;
 
 const action = <Args, Name extends string>(name: Name, perform: DesignAction<Args>['perform']) => ({ name, perform });
@@ -36,9 +37,9 @@ interface Added {
   nodes: Nodes;
   at: Place;
 }
-/** From the palette; the ids are new (`freshNode`). */
+/** From the palette; ids are new (`freshNode`). */
 export const addNodes = action('add', (design, { nodes, at }: Added) => done(design, put(design, nodes, at)));
-/** Of the clipboard (`freshened`). */
+/** From the clipboard (`freshened`). */
 export const pasteNodes = action('paste', addNodes.perform);
 export const duplicateNodes = action('duplicate', addNodes.perform);
 
@@ -47,7 +48,7 @@ interface Moved {
   at: Place;
 }
 
-/** Before the node that stands at the place now: what moves may stand among those already. */
+/** To before the node that is at that position now; the moved nodes may be among its siblings. */
 export const moveNodes = action('move', (design, { ids, at }: Moved): Performed => {
   const moving = found(design, ids);
   if (moving.length === 0) return { impossible: 'noSuchNode' };
@@ -59,7 +60,7 @@ export const moveNodes = action('move', (design, { ids, at }: Moved): Performed 
   return withNodes(design, nodes);
 });
 
-/** Into a container that is new, and stands where the first of them stood. */
+/** Into a new container, at the position of the first of them. */
 export const wrapNodes = action('wrap', (design, { ids, box }: { ids: readonly string[]; box: FormNode }): Performed => {
   const moving = found(design, ids);
   const place = moving[0] && placeOfNode(design.form.nodes, moving[0].id);
@@ -70,7 +71,7 @@ export const wrapNodes = action('wrap', (design, { ids, box }: { ids: readonly s
   return moveNodes.perform({ ...design, form: { ...design.form, nodes: placed } }, { ids, at: { within: into ?? box.id, index: 0 } });
 });
 
-/** What stands in a container, in its place. */
+/** Replaces a container by its children. */
 export const unwrapNode = action('unwrap', (design, { id }: { id: string }): Performed => {
   const [node, place] = [nodeById(design.form, id), placeOfNode(design.form.nodes, id)];
   if (!node || !place) return { impossible: 'noSuchNode' };
@@ -95,7 +96,7 @@ export const setFacts = action('set', (design, { ids, facts }: { ids: readonly s
   each(design, ids, (node) => ({ ...node, ...facts })),
 );
 
-/** A setting of their kind; undefined: as the kind has it. Those whose kind does not have it stay. */
+/** A setting of their kind; undefined: the default. Nodes whose kind does not have the setting are unchanged. */
 export const configure = action('configure', (design, { ids, key, value }: { ids: readonly string[]; key: string; value: Json | undefined }) => {
   const set = each(design, ids, (node) => {
     const property = fieldKinds[node.kind].properties.find((one) => one.key === key);
@@ -105,7 +106,7 @@ export const configure = action('configure', (design, { ids, key, value }: { ids
   return 'design' in set && design.list ? { design: { ...set.design, list: fittingList(design.list, set.design.form) } } : set;
 });
 
-/** Rules, formulas, list and title name it by its id: they are called so from now on. */
+/** Rules, formulas, list and title refer to the field by its id, so they show the new key. */
 export const renameKey = action('key', (design, { id, key }: { id: string; key: string }) => each(design, [id], (node) => ({ ...node, key })));
 
 export const changeKind = action('kind', (design, { ids, kind }: { ids: readonly string[]; kind: FieldKindName }): Performed => {
@@ -151,5 +152,5 @@ const all = [
   setTitle,
   setList,
 ];
-/** `settle` (settle.ts): of a clash with somebody else's changes; `texts` (texts.ts): of the table of translations. */
+/** `settle` (settle.ts): settles a clash with another user's changes; `texts` (texts.ts): sets texts in the table of translations. */
 export type ActionName = (typeof all)[number]['name'] | 'settle' | 'texts';

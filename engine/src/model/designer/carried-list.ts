@@ -1,4 +1,4 @@
-// A list after fields of its form have gone or moved: whatever named one that is gone is taken out.
+// Updates a list after fields of its form were removed or moved: references to removed fields are dropped.
 import type { Filter } from '../../filter/filter.ts';
 import { renamedCondition, renamedFormula, type Renamed } from '../../form/design/references.ts';
 import type { Condition } from '../../form/rule.ts';
@@ -46,11 +46,11 @@ export function carriedList(list: ListDocument, renamed: Renamed): ListDocument 
 
 const renamedFilter = (filter: Filter, renamed: Renamed): Filter | null => renamedCondition(filter as Condition, renamed) as Filter | null;
 
-/** A button keeps its place and its name, they are a right: what it did and cannot do any more, it does not. */
+/** A button keeps its position and its name, which is a permission; an action that is no longer possible is removed. */
 function carriedButton(button: ListButton, renamed: Renamed): ListButton[] {
   const { action, when, ...rest } = button;
   const filter = when && renamedFilter(when, renamed);
-  // Without its condition it would be offered for other records than was meant.
+  // Without its condition it would be offered for other records than intended.
   const next = action && filter !== null ? carriedAction(action, renamed) : undefined;
   return [{ ...rest, ...(next && { action: next }), ...(filter && next && { when: filter }) }];
 }
@@ -59,7 +59,7 @@ function carriedAction(action: ListAction, renamed: Renamed): ListAction | undef
   if (action.do === 'set') {
     const values = Object.entries(action.values).flatMap(([id, formula]) => {
       const [node, text] = [renamed(id), renamedFormula(formula, renamed)];
-      // Of rows a button says nothing.
+      // Buttons cannot set fields of rows.
       return node === null || node.includes('.') || text === null ? [] : [[node, text] as const];
     });
     return values.length === 0 ? undefined : { ...action, values: Object.fromEntries(values) };

@@ -1,5 +1,4 @@
-// What is said of fields elsewhere follows them: when the nodes of a form have become others, its rules, formulas, checks, list and title name what is there now,
-// and nothing that is gone.
+// Updates references after the nodes of a form have changed: rules, formulas, checks, list and title refer to the new paths, and not to removed fields.
 import type { FormDocument, FormNode } from '../../form/document.ts';
 import { renamedCondition, renamedFormula, renamedNode, type Renamed } from '../../form/design/references.ts';
 import type { Nodes } from '../../form/design/tree.ts';
@@ -10,7 +9,7 @@ import { carriedList } from './carried-list.ts';
 
 const tableIn = (path: string): string | null => (path.includes('.') ? (path.split('.')[0] ?? null) : null);
 
-/** @param nodes as they are now; what they name is still as before */
+/** @param nodes the new nodes, with references to the old ones */
 export function carried(design: Design, nodes: Nodes): Design {
   if (nodes === design.form.nodes) return design;
   const before = pathsOf(design.form);
@@ -19,7 +18,7 @@ export function carried(design: Design, nodes: Nodes): Design {
   if (isSame) return { ...design, form: { ...design.form, nodes } };
   const moves = new Map([...before].map(([id, path]) => [path, after.get(id) ?? null]));
   const renamed: Renamed = (path) => (moves.has(path) ? (moves.get(path) ?? null) : path);
-  /** As seen from the head or from rows: fields of other rows are not there. */
+  /** Paths as seen from the head or from rows: fields of other rows do not exist. */
   const seenFrom =
     (table: string | null): Renamed =>
     (path) => {
@@ -60,7 +59,7 @@ interface Now {
   gone: ReadonlySet<string>;
 }
 
-/** A rule that asks for what is gone goes with it, as does one that has nothing left to do. */
+/** Rules that depend on a removed field are dropped, and so are rules without any action left. */
 function carriedRules(rules: readonly Rule[], now: Now): readonly Rule[] {
   const next = rules.flatMap((rule): Rule[] => {
     if (rule.table !== null && now.renamed(rule.table) === null) return [];

@@ -1,4 +1,4 @@
-// Whatever a designer does: no node is lost, every step leads back and there again, and nothing names what is gone.
+// For all actions of the designer: no node is lost, every step can be undone and redone, and no reference is dangling.
 import { expect, test } from 'vitest';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
 import { judgeLongTogether } from '../../../testing/judge-designers.ts';

@@ -1,4 +1,4 @@
-// A list after the kind of a field has changed: what cannot be asked, listed, ordered or added up any more is not.
+// Updates a list after the kind of a field has changed: removes it where it can no longer be searched, listed, sorted or summed up.
 import type { FormDocument } from '../../form/document.ts';
 import { fieldsOf, pathText } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -6,7 +6,7 @@ import type { ListDocument } from '../../list/document.ts';
 
 export function fittingList(list: ListDocument, form: Pick<FormDocument, 'nodes'>): ListDocument {
   const nodes = new Map(fieldsOf(form).map((field) => [pathText(field), field.node]));
-  /** What is no field of the form is not judged here. */
+  /** Paths that are not fields of the form are not checked here. */
   const fits = (path: string, fitting: (kind: (typeof fieldKinds)[keyof typeof fieldKinds], node: NonNullable<ReturnType<typeof nodes.get>>) => boolean) => {
     const node = nodes.get(path);
     return node === undefined || fitting(fieldKinds[node.kind], node);

@@ -1,4 +1,4 @@
-// Everything that has been done to a design, without end.
+// Undo history of a design, unlimited.
 import { redo, undo, type History } from '../../form/design/history.ts';
 import type { Design } from '../design.ts';
 import { merged } from './merge.ts';

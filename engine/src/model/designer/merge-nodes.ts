@@ -1,4 +1,4 @@
-// Two changes of the tree of a form into one. No node is lost: whatever one has moved, filled or changed stays although the other has taken away what it stood in.
+// Merges two changes of the tree of a form. No node is lost: what one user has moved, filled or changed stays even if the other has removed its parent.
 import type { FormNode } from '../../form/document.ts';
 import { withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
 import { isTableColumn } from '../../form/design/placement.ts';
@@ -9,7 +9,7 @@ import { kept, mergeOrder, type Merging } from '../../form/design/three-way.ts';
 
 /** '' is the form itself. */
 interface Flat extends Hung {
-  /** Without what stands below it. */
+  /** Without its children. */
   node: FormNode;
 }
 
@@ -41,7 +41,7 @@ export function mergeNodes(base: Nodes, mine: Nodes, theirs: Nodes, merging: Mer
   return grown(ROOT);
 }
 
-/** One made a field a column of a table, somebody else made it a kind that cannot be one: it stands in the form. */
+/** One user made a field a column of a table, another changed it to a kind that cannot be one: it is moved to the form. */
 function whereTheyMay(stays: Map<string, Flat>): void {
   for (const [id, one] of stays) {
     const parent = stays.get(one.parent)?.node;

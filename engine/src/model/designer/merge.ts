@@ -1,4 +1,4 @@
-// A design that two people have changed at once: field by field, so that nothing of either is lost; where both said something else of the same, it is told.
+// Merges the changes of two users to a design: field by field, so that no change is lost. Where both changed the same property, a clash is reported.
 import type { ListDocument } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 import { carried } from './carried.ts';
@@ -7,11 +7,11 @@ import { mergeList, mergeValue, type Clash, type Merging } from '../../form/desi
 
 export interface Merged {
   design: Design;
-  /** What both have changed, each in another way. */
+  /** Properties that both have changed differently. */
   clashes: readonly Clash[];
 }
 
-/** @param base what both began with @param stands whose stands in a clash: what somebody else has saved is not to be overwritten unseen */
+/** @param base the common ancestor @param stands whose value is used in a clash: a value saved by another user must not be overwritten unnoticed */
 export function merged(base: Design, mine: Design, theirs: Design, stands: 'mine' | 'theirs' = 'mine'): Merged {
   const merging: Merging = { clashes: [], stands };
   const nodes = mergeNodes(base.form.nodes, mine.form.nodes, theirs.form.nodes, merging);
@@ -31,12 +31,12 @@ export function merged(base: Design, mine: Design, theirs: Design, stands: 'mine
     title: value('title'),
     outside: value('outside'),
   };
-  // Each has named fields as they stood with them.
+  // Each side has used the paths of its own version.
   const settled = [mine, theirs].reduce((now, side) => carried({ ...now, form: { ...now.form, nodes: side.form.nodes } }, now.form.nodes), design);
   return { design: settled, clashes: merging.clashes };
 }
 
-/** What tells the parts of a list apart. */
+/** Key that identifies a part of a list. */
 export const keyOf = (one: unknown): string => {
   if (typeof one !== 'object' || one === null) return String(one);
   const { id, name, field } = one as Record<string, unknown>;

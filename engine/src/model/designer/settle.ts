@@ -1,4 +1,4 @@
-// A clash of two who design at once, settled: what one of them has said takes its place.
+// Settles a clash of two edits of a design: writes the value of one of them.
 import type { Design } from '../design.ts';
 import type { FormNode } from '../../form/document.ts';
 import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
@@ -6,18 +6,18 @@ import { childrenAt, mapNodes, type Nodes } from '../../form/design/tree.ts';
 import { moveNodes, removeNodes, type Performed } from './actions.ts';
 import { keyOf } from './merge.ts';
 
-/** As a step of its own, which can be undone. */
+/** A separate step, which can be undone. */
 export const settle = {
   name: 'settle' as const,
   perform: (design: Design, { clash, side }: { clash: Clash; side: 'mine' | 'theirs' }): Performed => settled(design, clash, side),
 };
 
-/** @param side whose takes the place; nothing changes where it stands already */
+/** @param side whose value is written; no change if the design has that value already */
 function settled(design: Design, { at, ...values }: Clash, side: 'mine' | 'theirs'): Performed {
   const [root = '', ...path] = at;
   const value = values[side];
   if (root === 'nodes') return settledNode(design, path, value);
-  // What another merge has taken away meanwhile stays away.
+  // A part that another merge has removed in the meantime stays removed.
   return { design: withValueAt(design, at, value, keyOf) as Design };
 }
 

@@ -1,4 +1,4 @@
-// Every text of a design that can be said in several languages, by its place, and the same design with others.
+// Every translatable text of a design, by its position, and setting such texts.
 import type { DesignText, FormNode } from '../../form/document.ts';
 import { mapNodes } from '../../form/design/tree.ts';
 import { placed } from '../../form/fields.ts';
@@ -6,18 +6,18 @@ import type { Design } from '../design.ts';
 import type { Performed } from './actions.ts';
 
 export interface TextRow {
-  /** Of this text as long as nothing before it in its part has moved. */
+  /** Valid until something before it in its part has moved. */
   id: string;
   part: 'form' | 'list' | 'rules' | 'look';
-  /** Node or rule that it belongs to; '' for none. */
+  /** Its node or rule; '' for none. */
   of: string;
-  /** Keys and numbers within it, the outermost first: `label`, or `config`, `options`, `0`, `name`. */
+  /** Keys and indexes within it, outermost first: `label`, or `config`, `options`, `0`, `name`. */
   path: readonly string[];
   text: DesignText;
 }
 
 const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'zhtw', 'en'] satisfies (keyof DesignText)[]);
-/** What came with the document, and values that records begin with. */
+/** Original content of the document, and initial values of records. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set(['outside', 'initial', 'children']);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,17 +26,17 @@ const isText = (value: unknown): value is DesignText =>
 
 function* textsWithin(value: unknown, path: readonly string[] = []): Generator<{ path: readonly string[]; text: DesignText }> {
   if (isText(value)) {
-    // What nobody has written is nothing to translate.
+    // An empty text needs no translation.
     if (value.zh !== '' || value.en || value.zhtw) yield { path, text: value };
     return;
   }
   if (Array.isArray(value)) for (const [index, one] of value.entries()) yield* textsWithin(one, [...path, String(index)]);
-  // Options have children that are options again.
+  // Options have options as children.
   else if (isObject(value))
     for (const [key, one] of Object.entries(value)) if (path.length > 0 || !AS_THEY_ARE.has(key)) yield* textsWithin(one, [...path, key]);
 }
 
-/** As they stand: fields from above, then the list, rules and the form itself. */
+/** In this order: fields from the top, then the list, the rules and the form itself. */
 export function textsOf({ form, list, rules }: Design): TextRow[] {
   const rows = (part: TextRow['part'], of: string, value: unknown): TextRow[] =>
     [...textsWithin(value)].flatMap(({ path, text }) => (path.includes('outside') ? [] : [{ id: [part, of, ...path].join('/'), part, of, path, text }]));
@@ -48,7 +48,7 @@ export function textsOf({ form, list, rules }: Design): TextRow[] {
   ];
 }
 
-/** Undefined takes a language away: it is made of the Chinese one, or missing. */
+/** Undefined removes a language: it is derived from Chinese, or missing. */
 export type Said = Partial<Record<keyof DesignText, string | undefined>>;
 
 export interface TextChange {
@@ -80,11 +80,11 @@ function changed(design: Design, { row: { part, of, path }, said }: TextChange):
   }
 }
 
-/** One step, however many. */
+/** One undo step for all changes. */
 export const setTexts = {
   name: 'texts' as const,
   perform: (design: Design, { changes }: { changes: readonly TextChange[] }): Performed => ({ design: changes.reduce(changed, design) }),
 };
 
-/** What is missing: traditional Chinese is made of the simplified one. */
+/** Traditional Chinese is never missing: it is derived from simplified Chinese. */
 export const isMissing = ({ text }: TextRow): boolean => text.zh === '' || !text.en;

@@ -23,7 +23,7 @@ const designOf = (done: ReturnType<typeof removeNodes.perform>) => {
 test.each([
   ['a', ['rule r', 'title']],
   ['b', ['rule r', 'rule s', 'field sum']],
-  // The column of a table is named by what adds it up, and so is the table.
+  // A formula that sums up a column refers to the column and to its table.
   ['t', ['rule s']],
   ['sum', []],
 ])('where %s is named', (id, uses) => {

@@ -1,4 +1,4 @@
-// Where a field is named: what would go or change with it.
+// Where a field is used: what would be removed or changed with it.
 import type { DesignText, FieldCheck, FormNode } from '../../form/document.ts';
 import { namedInFormula } from '../../form/design/references.ts';
 import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
@@ -10,11 +10,11 @@ import type { Design } from '../design.ts';
 
 export type Use =
   | { in: 'rule'; id: string; name: DesignText }
-  /** A field whose formula, check or setting names it. */
+  /** A field whose formula, check or setting refers to it. */
   | { in: 'field'; id: string; name: DesignText }
   | { in: 'list' | 'title' };
 
-/** @param id of a node; what stands in it counts for it, and what names each other within is no use */
+/** @param id of a node; its children count too, and references among them are left out */
 export function usesOf(design: Design, id: string): Use[] {
   const node = nodeById(design.form, id);
   if (!node) return [];

@@ -1,4 +1,4 @@
-// The list of a form that nobody has designed yet: it follows the form, until somebody makes it their own.
+// The default list of a form: it follows the form until a designer changes it.
 import type { FormDocument } from '../../form/document.ts';
 import { fieldsOf } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -27,17 +27,17 @@ export function defaultList(form: Pick<FormDocument, 'nodes'>): ListDocument {
   };
 }
 
-/** Where nobody has touched the list, it is the usual one of what the form is now; what somebody has made of it stays. */
+/** An unchanged list is replaced by the default list of the new form; a changed list is kept. */
 export function withDefaultList(before: Design, after: Design): Design {
   const { list } = before;
   return (list === null || isDefaultList(list, before)) && after.form !== before.form ? { ...after, list: defaultList(after.form) } : after;
 }
 
-/** Nobody has made it their own. */
+/** No designer has changed it. */
 export const isDefaultList = (list: ListDocument, { form }: Pick<Design, 'form'>): boolean =>
   isSame({ heads: [], ...list, outside: {} }, { heads: [], ...defaultListAsSent(list, form) });
 
-/** What the family's document adds to it on its way stands beside the columns, and is nobody's doing. */
+/** The conversion to the family's document adds `outside` to the columns; this is not a change by a designer. */
 function defaultListAsSent(list: ListDocument, form: Design['form']): ListDocument {
   const usual = defaultList(form);
   const outsides = <One extends { outside: ListDocument['outside'] }>(own: readonly One[], was: readonly One[]) =>

@@ -1,11 +1,11 @@
 import type { DesignText } from '../../form/document.ts';
 import type { Design } from '../design.ts';
 
-/** A design that the product ships: something to begin with, not more than a usual office needs. */
+/** A design shipped with the product: a starting point, with no more than an ordinary office needs. */
 export interface GalleryForm {
   code: string;
   name: DesignText;
-  /** What it is for, in one sentence. */
+  /** Description in one sentence. */
   about: DesignText;
   icon: string;
   design: Design;

@@ -1,4 +1,4 @@
-// Each form of the gallery is one that can be released as it is, in every language, and goes over the wire and back.
+// Each form of the gallery can be released unchanged, in every language, and survives a round trip over the wire.
 import { expect, test } from 'vitest';
 import type { DesignText } from '../../form/document.ts';
 import { placed } from '../../form/fields.ts';

@@ -1,4 +1,4 @@
-// The forms that most offices have: what a designer may begin with instead of an empty page.
+// Common forms, as starting points for a designer.
 import type { GalleryForm } from './form.ts';
 import { contract, expense, purchase } from './money.ts';
 import { itRequest, recruitment, visitor } from './office.ts';

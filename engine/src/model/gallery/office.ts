@@ -1,4 +1,4 @@
-// Visitors, help with computers, and people to be hired.
+// Visitors, IT support, and recruitment.
 import type { Filter } from '../../filter/filter.ts';
 import type { GalleryForm } from './form.ts';
 import { checked, colour, design, field, options, required, rule, said, tab, wide } from './words.ts';

@@ -1,4 +1,4 @@
-// Official documents that come in and go out, and changes of a budget.
+// Incoming and outgoing official documents, and budget changes.
 import type { Filter } from '../../filter/filter.ts';
 import type { GalleryForm } from './form.ts';
 import { checked, colour, design, field, formula, lines, options, required, rule, said, tab, wide } from './words.ts';

@@ -1,4 +1,4 @@
-// Seals, vehicles, and assets that are lent.
+// Seals, vehicles, and lent assets.
 import type { Filter } from '../../filter/filter.ts';
 import type { GalleryForm } from './form.ts';
 import { checked, colour, design, field, formula, lines, options, required, rule, said, tab, wide } from './words.ts';

@@ -1,4 +1,4 @@
-// Designs in few words: what the gallery's forms and those of the demo are written with.
+// Building blocks of the gallery's forms and those of the demo.
 import type { Filter } from '../../filter/filter.ts';
 import { bareNode } from '../../form/bare-node.ts';
 import type { DesignText, FieldCheck, FormNode, Json } from '../../form/document.ts';
@@ -16,7 +16,7 @@ export const said = (zh: string, en: string): DesignText => ({ zh, en });
 type Name = readonly [zh: string, en: string];
 type Config = Readonly<Record<string, Json>>;
 
-/** Of half the width; the key of the wire is the id. */
+/** Half width; its key on the wire is the id. */
 export const field = (kind: FieldKindName, id: string, name: Name, config: Config = {}, more: Partial<FormNode> = {}): FormNode =>
   bareNode(id, kind, {
     key: fieldKinds[kind].value({ config } as FormNode) !== null || fieldKinds[kind].nests === 'rows' ? id : '',
@@ -38,7 +38,7 @@ export const options = (...lines: readonly string[]): Config => ({
   }) as unknown as Json,
 });
 
-/** Always computed and kept in its column. @param result what it is; @param precision places of a number */
+/** Always computed, and stored in its column. @param result kind of the value; @param precision decimal places of a number */
 export const formula = (id: string, name: Name, text: string, result: 'number' | 'text' = 'number', precision: number | null = null): FormNode =>
   field('formula', id, name, { formula: text, result, stored: true, ...(precision !== null && { precision }) });
 
@@ -56,22 +56,22 @@ export const rule = (id: string, name: Name, when: Condition, ...then: readonly 
 
 interface Listed {
   search: readonly string[];
-  /** Field, and how wide it is in pixels. */
+  /** Field, and width in pixels. */
   columns: readonly (readonly [field: string, width: number])[];
-  /** `-field`: the greatest first. */
+  /** `-field`: descending. */
   sort: string;
   summary?: readonly string[];
-  /** Labels above the fields: of long questions. */
+  /** Labels above the fields, for long questions. */
   labelsAbove?: boolean;
-  /** What the list is besides. */
+  /** Other properties of the list. */
   more?: Partial<Pick<ListDocument, 'type' | 'group' | 'tree' | 'tabs' | 'colours' | 'heads'>>;
   /** Sticky columns. */
   fixed?: Readonly<Record<string, 'left' | 'right'>>;
-  /** Buttons of its own at each record, before the usual ones. */
+  /** Custom buttons of each record, before the default ones. */
   buttons?: readonly ListButton[];
 }
 
-/** A button that does something with a record; its right is `btn_‹name›`. */
+/** A button with an action on a record; its permission is `btn_‹name›`. */
 export const press = (name: string, zh: string, en: string, action: ListAction, when?: Filter): ListButton => ({
   name,
   label: said(zh, en),
