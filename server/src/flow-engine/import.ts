@@ -1,4 +1,4 @@
-// Import of a file: every file gives an engine that is not released, with a list of what was not understood.
+// Import of a file: a readable file gives an engine that is not released, with a list of what was not understood.
 import type { flowEngineImport } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';

@@ -112,7 +112,7 @@ const oneTask = (id: string) => sql`task_id = ${id}`;
 interface Plant {
   what: string;
   rule: string;
-  /** A task of which flow; the plain one usually. */
+  /** The flow of the task; a simple one by default. */
   of?: () => MadeFlow;
   ends?: true;
   plant(id: string): RawBuilder<unknown>;

@@ -67,7 +67,7 @@ test('files of a comment are opened by those whom the task concerns', async () =
   expect(link.data).toMatchObject({ name: '说明.txt' });
   const opened = await server.app.inject({ method: 'GET', url: `/v1${link.data.url}` });
   expect(opened.payload).toBe('内容');
-  // Neither by the task nor by the name of the file.
+  // Neither with the task nor with the name of the file.
   expect((await server.ask(flowFile, { id, name }, stranger.token)).refusal).toBe('fileUnknown');
   expect((await server.ask(fileLink, { type: 'workFlow', name }, stranger.token)).refusal).toBe('fileUnknown');
   const other = await at.launched(flow, stranger);

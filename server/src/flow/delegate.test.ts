@@ -1,4 +1,4 @@
-// The family's calls of entrusts: the same rules as ours.
+// The family's calls on entrusts: the same rules as ours.
 import { delegateCreate, delegateInfo, delegateList, delegateRemove, delegateUpdate } from '@ordo/contract/flow-delegate.ts';
 import { entrustList } from '@ordo/contract/flow-entrust.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

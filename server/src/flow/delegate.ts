@@ -1,4 +1,4 @@
-// The family's calls of entrusts (wire §18.4), as our own.
+// The family's calls on entrusts (wire §18.4), mapped to our own.
 import * as contract from '@ordo/contract/flow-delegate.ts';
 import type { entrustList } from '@ordo/contract/flow-entrust.ts';
 import type { Result } from '@ordo/contract/kit.ts';

@@ -1,4 +1,4 @@
-// The family's calls of comments (wire §18.4), as our own.
+// The family's calls on comments (wire §18.4), mapped to our own.
 import * as contract from '@ordo/contract/flow-comment.ts';
 import { fileName } from '@ordo/contract/flow-act.ts';
 import type { FastifyInstance } from 'fastify';

@@ -97,7 +97,7 @@ test('nobody launches by the family’s call what they may not, and a flow that 
   await sql`update flow_release set launchers = ${JSON.stringify({ ...nobody, users: [ini.userId] })}::jsonb where flow_id = ${closed.id}`.execute(server.db);
   const launch = (who: TestUser, status: 0 | 1 = 0) => server.ask(familyTaskCreate, { flowId: closed.id, data: '{"title":"x"}', status }, who.token);
   expect([(await launch(bob)).refusal, (await launch(bob, 1)).refusal]).toEqual(['flowTaskRight', 'flowTaskRight']);
-  // What is required is asked as everywhere.
+  // Required fields are checked as everywhere.
   expect((await server.ask(familyTaskCreate, { flowId: closed.id, data: '{}', status: 0 }, ini.token)).refusal).toBe('recordWrong');
   await sql`update flow set enabled_mark = 0 where id = ${closed.id}`.execute(server.db);
   expect((await launch(ini)).refusal).toBe('flowTaskNotReleased');

@@ -12,8 +12,8 @@ export function writesAt(node: AnyNode): (path: string) => boolean {
 export const requiredAt = (node: AnyNode): string[] => requiredFields(node).map(pathOf);
 
 /**
- * @param how `shape`: a draft is only checked for what is no value of its kind; `changed`: what somebody changes at a later step is checked, and nothing
- *   else; `whole`: everything, but what is wanted of fields that nobody can fill in here
+ * @param how `shape`: a draft, of which only invalid values are findings; `changed`: a later step, which is responsible only for its own changes;
+ *   `whole`: all findings, without missing values of fields that cannot be filled in here
  */
 export function wantedAt(draft: FormDraft, node: AnyNode, how: 'shape' | 'changed' | 'whole'): FormFinding[] {
   const writes = writesAt(node);

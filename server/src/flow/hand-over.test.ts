@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const begin = (fromUserId: string, toUserId: string, by = token, commandId = newId()) => server.ask(flowHandOver, { commandId, fromUserId, toUserId }, by);
-/** Until it is done. */
+/** Waits until it is done. */
 const handOver = async (fromUserId: string, toUserId: string, by = token, commandId = newId()) => {
   const { data, code, msg } = await begin(fromUserId, toUserId, by, commandId);
   if (code !== 200) throw new Error(msg);

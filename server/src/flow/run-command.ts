@@ -42,7 +42,7 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
   const { row, state } = task;
   const standing = await standingOf(call, row, state);
   const isLauncher = launches(asked.act) && (state.initiator === user.userId || mayLaunchForOthers(call));
-  // People who are not concerned do not learn that it exists.
+  // For people who are not concerned, the task does not exist.
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
   await assertParties(call, state, asked.act);
   await assertFiles(call, asked.act);

@@ -1,4 +1,4 @@
-// Records opened by the release under which they were saved.
+// Records opened with the release under which they were saved.
 import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
 import type { Design } from '@ordo/engine/model/design.ts';

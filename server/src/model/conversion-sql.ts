@@ -26,7 +26,7 @@ const watchesHead = (table: string, steps: readonly KindStep[]) => table !== '' 
 export const isAmong = (steps: readonly KindStep[], { to }: KindStep): boolean =>
   steps.some((one) => one.to.table === to.table && one.to.field === to.field && one.to.generation === to.generation);
 
-/** Within a transaction that holds the model. */
+/** Adds the separate columns and their triggers; within a transaction that holds the model. */
 export async function putBeside(db: Db, model: string, steps: readonly KindStep[]): Promise<void> {
   for (const [table, own] of byTable(steps)) {
     const target = tableSql(recordTable(model, table));

@@ -1,17 +1,18 @@
-// Kinds that change on very many rows. What has to come out, case by case:
+// Conversions of very many values to another kind. Expected outcome, case by case:
 //
 // | rows | meanwhile                                   | outcome                                                                          |
 // |------|---------------------------------------------|----------------------------------------------------------------------------------|
-// | few  | –                                           | released in the one transaction, as always                                        |
-// | many | people create, change and delete            | the old kind until the switch, then the release with every value as in the one    |
-// |      |                                             | transaction; nothing is left beside                                               |
-// | many | the node is killed                          | another goes on from the row to which it had come                                 |
-// | many | another release, by ours or family's call   | refused, until it has ended                                                       |
-// | many | the design changes                          | refused, everything as it was, nothing left beside                                |
-// | many | somebody writes what the new kind cannot be | asked again; the new plan releases at once                                        |
-// | many | stopped                                     | everything as it was; what was parked before is still what it was                 |
-// | many | the person who asked for it lost the right  | refused                                                                           |
-// | many | a kind comes back, in the head or in rows   | rows not saved since have their old value, others theirs converted                |
+// | few  | –                                           | released in one transaction, as always                                           |
+// | many | people create, change and delete            | the old kind until the switch, then the release with the same values as in one   |
+// |      |                                             | transaction; no separate column is left                                          |
+// | many | the node is killed                          | another one continues at the row that was reached                                |
+// | many | another release, by any of the calls        | refused until the conversion has ended                                           |
+// | many | the design changes                          | refused, everything unchanged, no separate column is left                        |
+// | many | a user enters a value that the new kind     | asks again; the new plan releases at once                                        |
+// |      | cannot represent                            |                                                                                  |
+// | many | stopped                                     | everything unchanged, including columns that were parked before                  |
+// | many | the requester lost the permission           | refused                                                                          |
+// | many | a field returns to an earlier kind          | rows not saved since have their old value, others their converted one            |
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Converts many values to another kind before a release: into a column beside the old one, in batches while people work, by one node at a time. After a crash
+// Converts many values to another kind before a release: into a separate column, in batches while people work, by one node at a time. After a crash
 // another node continues at the row that was reached. Then one short transaction switches the columns and releases.
 import type { ModelStep } from '@ordo/contract/model.ts';
 import { sql } from 'kysely';

@@ -38,7 +38,7 @@ type Judging = Pick<Call, 'user' | 'now' | 'language'> & { holidays?: Calendar }
 /**
  * @param sent new values of all fields, child tables with all of their rows
  * @param known values that only the server fills
- * @param suggests whether suggestions fill what is empty: of a record that comes from no form
+ * @param suggests whether suggestions fill empty fields: for records that do not come from a form
  */
 export function settleRecord(
   call: Judging,

@@ -1,6 +1,5 @@
-// Rows and columns of a model, as `data-scope` and `column-rights` have them of pages written by hand: random schemes compared with a reference model, in every
-// way in
-// which records are read; and values that somebody may not see, of which no byte of any answer may tell (promises S2).
+// Rows and columns of a model, like `data-scope` and `column-rights` for handwritten pages: random schemes compared with a reference model, in every call that
+// reads records; and hidden values, which must not affect any byte of an answer (promises S2).
 import { credentialCreate } from '@ordo/contract/data-interface-credential.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { modelViewCreate } from '@ordo/contract/model-view.ts';
@@ -118,7 +117,7 @@ function condition(deep: number): Condition {
   ])();
 }
 
-/** What the words say, read once more: nothing is compared with nothing, and differs from everything. */
+/** Reference implementation of a condition: an empty value equals nothing, and differs from everything. */
 function takes(one: Condition, row: Row): boolean {
   if ('all' in one) return one.all.every((part) => takes(part, row));
   if ('any' in one) return one.any.some((part) => takes(part, row));
@@ -157,7 +156,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
   const wrong: string[] = [];
   let narrowed = 0;
   for (let n = 0; n < SCHEMES; n += 1) {
-    // Half of them take some and leave some.
+    // Half of the schemes match some rows and exclude others.
     let first = condition(2);
     while (n % 2 === 0 && new Set([...records.values()].map((row) => takes(first, row))).size < 2) first = condition(2);
     const second = n % 2 === 0 || dice(3) ? null : condition(1);
@@ -169,7 +168,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
       const where = `${way} under ${JSON.stringify([first, second])}`;
       if (!PARTLY.has(way) && ids.join() !== own.toSorted().join())
         wrong.push(`${where}: ${ids.join()} instead of ${own.toSorted().join()}: ${bytes.slice(0, 300)}`);
-      // Lanes and totals count what the person sees, and nothing else.
+      // Lanes and totals count only visible rows.
       if (way === 'lanes' || way === 'pivot') {
         const { list = [], cells = [] } = (
           JSON.parse(bytes) as { data: { list?: { count: number }[]; cells?: { row: unknown; column: unknown; count: number }[] } }
@@ -208,12 +207,12 @@ test('a hidden value, or a row out of sight, changes no byte of what somebody is
     if (what === 0) await sql`update ${head} set c_no = ${1_000 + n}, c_twice = ${2_000 + n} where id = ${id}`.execute(server.db);
     if (what === 1) await sql`update ${lines} set c_qty = ${3_000 + n} where record_id = ${id}`.execute(server.db);
     if (what === 2) await sql`update ${head} set c_name = ${`rec-other-${n}`}, c_tags = '{c}' where id = ${id}`.execute(server.db);
-    // Each answer is looked at after some of them: what tells one, tells it then.
+    // Answers are compared after every ten changes.
     if (n % 10 !== 9) continue;
     const after = await waysOf(ways, person.token, person.key);
     for (const [at, { way, bytes }] of after.entries()) expect(bytes, way).toBe(before[at]?.bytes);
   }
-  // The suite sees what is told.
+  // The test itself detects a visible change.
   const [shown] = [...records].filter(([, row]) => !isOut(row));
   await sql`update ${head} set c_tags = '{a,b,c}', c_kind = 'a', c_shut = 1 - c_shut where id = ${shown?.[0] ?? ''}`.execute(server.db);
   const told = (await waysOf(ways, person.token, person.key)).filter(({ bytes }, at) => bytes !== before[at]?.bytes).map(({ way }) => way);

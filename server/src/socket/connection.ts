@@ -93,7 +93,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     ws.close(closeCodes.over);
   }
 
-  /** A peer that has not answered the last ping is disconnected. Slow readers have a timeout of their own. */
+  /** A peer that has not answered the last ping is disconnected. Slow readers have a separate timeout. */
   const beating = setInterval(() => {
     if (lagging) return;
     if (!alive) return ws.terminate();

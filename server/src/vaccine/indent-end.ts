@@ -17,7 +17,7 @@ export function refused(call: Call, order: IndentRow, command: 'reject' | 'retur
   return move(call, order, { command, opinion: said(opinion, told) }, values, { note: opinion, ...told });
 }
 
-/** Whether somebody has acted on it the task has asked. */
+/** `nodesHandled` is 0: whether somebody has acted on the order was checked by its task already. */
 export function givenUp(call: Call, order: IndentRow, byRequester: boolean, told: Told & { note?: string } = {}): Promise<Moved> {
   const values = { cancelled_by: 'requester', closed_at: moment(call.now) };
   return move(call, order, { command: 'revoke', byRequester, nodesHandled: 0, approverAgrees: false }, values, told);

@@ -165,7 +165,7 @@ export async function writeEvent(
 const isOperatorOf = ({ user }: Call) =>
   sql<SqlBool>`exists (select from flow_operator o where o.task_id = ${PREFIX} || t.id and o.person_id = ${user.userId})`;
 
-/** The task that approves it, where it has one, whom that waits for, and whether the reader is among them: work from a pool or for another is done there. */
+/** The task that approves it, if any, its current operators, and whether the reader is one of them: work of a pool or of a principal is done in the task. */
 const taskOf = ({ user }: Call) => sql`(
   select jsonb_build_object('id', k.id, 'step', k.this_step, 'mine', exists (
     select from flow_operator o where o.task_id = k.id and o.status = 'open' and o.person_id = ${user.userId}), 'waitsFor', coalesce((

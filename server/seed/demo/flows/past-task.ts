@@ -1,4 +1,4 @@
-// One task of the history, decided by the engine step by step as its people would have decided it: its present state, and all its events.
+// One task of the history, decided by the engine step by step as its people would have decided it: its current state, and all its events.
 import { questionKey, type Command, type Effect, type Facts, type Question } from '@ordo/engine/flow/command.ts';
 import { decide } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
@@ -115,7 +115,7 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
     at = next;
     return true;
   };
-  /** Timers that were due before that. */
+  /** Fires the timers that are due before `until`. */
   const due = async (until: number) => {
     for (let left = 10; left > 0; left -= 1) {
       const timer = state.timers.filter((one) => one.pausedAt === null && one.due <= until).toSorted((a, b) => a.due - b.due)[0];

@@ -153,6 +153,6 @@ export const contract: Pick<DemoModel, 'code' | 'name' | 'icon' | 'design' | 'gr
       ]),
     },
   },
-  // They have no creator, so "one's own" matches no row.
+  // They have no creator, so the scheme for own records matches no row.
   grants: { immunisation: everything, warehouse: everything, township: looksOn, clinic: looksOn, audit: looksOn },
 };
