@@ -1,15 +1,15 @@
-// The 120 emoji of the picker (product §4.4): a code, the bracketed label that texts of the family carry, and the sign that a text holds.
+// The 120 emoji of the picker (product §4.4): code, bracketed label in texts of the family, and the character.
 
 export interface Emoji {
   /** 100 to 219. */
   code: number;
   sign: string;
-  /** Without its brackets. */
+  /** Without brackets. */
   label: string;
   english: string;
 }
 
-/** Sign, label and English name, each entry set off by a stroke. */
+/** Character, label and English name; entries are separated by `|`. */
 const LIST = `
   😀 微笑 smile | 😃 开心 happy | 😄 大笑 laugh | 😁 露齿笑 grin | 😆 笑哭不得 giggle
   😅 尴尬笑 awkward | 🤣 笑翻 rolling | 😂 笑哭 tears of joy | 🙂 浅笑 slight smile | 🙃 倒脸 upside down
@@ -45,7 +45,7 @@ export const emojis: readonly Emoji[] = LIST.trim()
 
 const byLabel = new Map(emojis.map(({ label, sign }) => [label, sign]));
 
-/** A text with its labels (`[微笑]`) as signs; what is no label of ours stays as it is written. */
+/** Replaces labels (`[微笑]`) by characters; unknown labels are kept. */
 export function withEmoji(text: string): string {
   return text.replace(/\[([^[\]]{1,6})\]/g, (written, label: string) => byLabel.get(label) ?? written);
 }
@@ -56,10 +56,10 @@ function bare(sign: string): string {
   return sign.replace('\uFE0F', '');
 }
 
-/** One of ours, and not part of a longer sign: of another skin, or of a family. */
+/** One of our emoji that is not part of a longer sequence: with a skin tone, or a family. */
 const SIGNS = new RegExp(`(?<!\\u200D)(${[...bySign.keys()].join('|')})(?:\\uFE0F|(?!\\uFE0F))(?![\\u{1F3FB}-\\u{1F3FF}\\u200D])`, 'u');
 
-/** A text with its labels and signs as what they are, in their order; no piece of text is empty. */
+/** Splits a text with labels and characters into its parts, in their order; parts of text are never empty. */
 export function emojiPieces(text: string): (string | Emoji)[] {
   return withEmoji(text)
     .split(SIGNS)

@@ -1,16 +1,16 @@
-// What a keyword in a conversation is found by: numbers for single signs and pairs of signs, each with the conversation mixed in, so that
-// one index over all conversations answers for one of them. Others may share a number: who uses them looks at the text again.
+// Index terms for keyword search in a conversation: numbers for single characters and pairs of characters, hashed with the conversation's id, so that one index
+// serves all conversations. Numbers can collide: callers must check the text.
 
-/** Longer keywords are found by their first signs; the text decides. */
+/** Longer keywords are searched by their first characters; the text is checked afterwards. */
 const MAX_OF_KEYWORD = 24;
 
-/** @returns distinct 32-bit numbers, rising */
+/** @returns distinct 32-bit numbers, ascending */
 export function gramsOf(conversation: string, text: string): Int32Array {
   const { singles, pairs } = both(conversation, text);
   return distinct([...singles, ...pairs]);
 }
 
-/** What every text with this keyword has: of its pairs follows what its single signs would say. */
+/** Terms that every text with this keyword has: its pairs, which imply its single characters. */
 export function gramsOfKeyword(conversation: string, keyword: string): Int32Array {
   const { singles, pairs } = both(conversation, Array.from(keyword).slice(0, MAX_OF_KEYWORD).join(''));
   return distinct(pairs.length ? pairs : singles);
@@ -25,7 +25,7 @@ function both(conversation: string, text: string): { singles: number[]; pairs: n
 
 const distinct = (numbers: readonly number[]): Int32Array => Int32Array.from(new Set(numbers)).sort();
 
-/** FNV-1a over UTF-16 units, as a signed number. @param value of what stands before */
+/** FNV-1a over UTF-16 units, as a signed number. @param value hash of the text before */
 function mixed(value: number, text: string): number {
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value;

@@ -1,17 +1,17 @@
-// Web addresses within what somebody wrote.
+// Web addresses in texts of users.
 
-/** Text as it stands, and the address it leads to where it is one. */
+/** A part of the text, with its address if it is one. */
 export interface Piece {
   text: string;
   href?: string;
 }
 
-/** From the scheme to the next blank, quotation mark, angle bracket, or sign that no address has unencoded in everyday Chinese. */
+/** From the scheme to the next blank, quotation mark, angle bracket, or Chinese punctuation that addresses do not contain unencoded. */
 const ADDRESS = /https?:\/\/[^\s<>"'\u3000-\u303f\uff00-\uffef\u2018-\u201d]+/giu;
-/** What ends a sentence around an address is not part of it. */
+/** Punctuation after an address is not part of it. */
 const AFTER = /[.,;:!?]+$/;
 
-/** Only http and https: nothing else that looks like an address is one. Together the pieces are the text. */
+/** Only http and https. Joined again, the pieces are the text. */
 export function withLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -26,7 +26,7 @@ export function withLinks(text: string): Piece[] {
   return pieces;
 }
 
-/** A bracket that was opened before the address closes behind it. */
+/** A closing bracket that was opened before the address is not part of it. */
 function balanced(address: string): string {
   const open = address.split('(').length;
   return address.endsWith(')') && address.split(')').length > open ? balanced(address.slice(0, -1)) : address;

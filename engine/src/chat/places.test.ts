@@ -4,7 +4,7 @@ import { pairOf, placesOf, type Between } from './places.ts';
 
 const says = (senderId: string, receiverId: string): Between => ({ conversationId: pairOf(senderId, receiverId).join('-'), senderId, receiverId });
 
-/** As one line: `sender<receiver` by the ids, place in the conversation, nth of the sender, place in the first's stream, in the second's. */
+/** As one line: `sender<receiver` by id, position in the conversation, nth of the sender, position in the first person's stream, in the second's. */
 const told = (batch: readonly Between[]) =>
   placesOf(batch).places.map(
     ({ byLow, place, nth, low, high }) => `${byLow ? 'low' : 'high'} ${place} ${nth} ${low.person}:${low.place} ${high.person}:${high.place}`,

@@ -1,5 +1,5 @@
-// Messages that are written together: which place each has in its conversation, among those of its sender there, and in the streams of its two people,
-// counted from the first of the batch. The database adds what was there before.
+// Positions of messages that are written in one batch: in the conversation, among those of the sender, and in the streams of both people, counted from the
+// first of the batch. The database adds the earlier ones.
 
 export interface Between {
   conversationId: string;
@@ -8,30 +8,30 @@ export interface Between {
 }
 
 interface InStream {
-  /** 1, 2, 3 … in `people`. */
+  /** Number of the person in `people`, from 1. */
   person: number;
   place: number;
 }
 
 export interface Placed {
-  /** Its sender is the first of the two. */
+  /** Whether the sender is the first of the two. */
   byLow: boolean;
-  /** 1, 2, 3 … in the conversation. */
+  /** Position in the conversation, from 1. */
   place: number;
-  /** 1, 2, 3 … of its sender in the conversation. */
+  /** Position among the sender's messages in the conversation, from 1. */
   nth: number;
   low: InStream;
   high: InStream;
 }
 
 export interface Places {
-  /** In the order of their ids, sign by sign, each with how many of the messages they send or get. */
+  /** Ordered by id, each with the number of messages they send or receive. */
   people: { id: string; count: number }[];
   /** In the order of the batch. */
   places: Placed[];
 }
 
-/** Two people, the one with the smaller id first. */
+/** Two people, the smaller id first. */
 export const pairOf = (a: string, b: string): [low: string, high: string] => (a < b ? [a, b] : [b, a]);
 
 export function placesOf(batch: readonly Between[]): Places {

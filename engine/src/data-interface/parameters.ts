@@ -1,4 +1,4 @@
-// The parameters that a data interface asks of its caller, and the values that they send.
+// The parameters of a data interface, and the values sent by its caller.
 import * as z from 'zod/mini';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import type { Stored } from '../kind/stored.ts';
@@ -9,7 +9,7 @@ export type ParameterType = (typeof parameterTypes)[number];
 export interface Parameter {
   field: string;
   type: ParameterType;
-  /** Taken when the caller sends nothing; '' is nothing. */
+  /** Default if the caller sends nothing or ''. */
   value: string;
   required: boolean;
 }
@@ -31,7 +31,7 @@ const parameterSchema = z.strictObject({
   required: z._default(z.boolean(), false),
 });
 
-/** The stored list; names are unique, `id` and `n` belong to the call itself. */
+/** Schema of the stored list; names are unique, `id` and `n` are reserved for the call itself. */
 export const parametersSchema: z.ZodMiniType<Parameter[]> = z.array(parameterSchema).check(
   z.maxLength(MAX),
   z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length),
@@ -39,14 +39,14 @@ export const parametersSchema: z.ZodMiniType<Parameter[]> = z.array(parameterSch
 
 export type Value = string | number | boolean | null;
 
-/** What the wire calls the kinds that a parameter may be of. */
+/** Kinds of parameters by their names on the wire. */
 const KINDS: Readonly<Record<ParameterType, Kind>> = { string: 'text', int: 'whole', decimal: 'number', date: 'day', boolean: 'boolean' };
-/** The type in which the database takes it. */
+/** Type of the parameter in the database. */
 export const storedAs = (type: ParameterType): Stored => kinds[KINDS[type]].stored;
 
 /**
- * What is bound for each parameter: the caller's value, else the default, else nothing: an empty text, and null where the type has no empty value.
- * @returns the names of parameters that are missing or not of their type, when there are any
+ * The value of each parameter: the caller's, else the default, else an empty text, or null if the type has no empty value.
+ * @returns the names of missing or invalid parameters, if there are any
  */
 export function bindParameters(parameters: readonly Parameter[], sent: Readonly<Record<string, string>>): { values: Map<string, Value> } | { wrong: string[] } {
   const values = new Map<string, Value>();

@@ -1,11 +1,11 @@
-// The text of an SQL data interface: where its `@parameters` stand. Text in quotes and comments holds none.
+// Finds the `@parameters` in the text of an SQL data interface. Quoted text and comments are skipped.
 
 export type Piece = { text: string } | { parameter: string };
 
-/** With one of these before it, a sign is the rest of an operator (`<@`, `@@`, `^@`). */
+/** After one of these characters, `@` is part of an operator (`<@`, `@@`, `^@`). */
 const OPERATOR = /[<@^]/;
 const NAME = /^@([A-Za-z_][A-Za-z0-9_]{0,62})/;
-/** Each opens something that ends where the second says; what is open at the end of the text stays open. */
+/** Start and end of quoted text and comments; the end of the text also ends them. */
 const OPAQUE: readonly [start: RegExp, end: (opened: string) => RegExp][] = [
   [/^[eE]'/, () => /(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y],
   [/^'/, () => /(?:[^']|'')*(?:'|$)/y],
@@ -14,7 +14,7 @@ const OPAQUE: readonly [start: RegExp, end: (opened: string) => RegExp][] = [
   [/^\$(?:[A-Za-z_]\w*)?\$/, (tag) => new RegExp(`[\\s\\S]*?(?:${tag.replaceAll('$', '\\$')}|$)`, 'y')],
 ];
 
-/** @returns the text cut at its parameters; joined again with `@name` it is the same text */
+/** @returns the text split at its parameters; joined again with `@name` it is the same text */
 export function piecesOf(statement: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -34,14 +34,14 @@ export function piecesOf(statement: string): Piece[] {
       from = at;
       continue;
     }
-    // A word is skipped whole: the `e` of `note'x'` opens nothing.
+    // A word is skipped as a whole: the `e` of `note'x'` starts no quoted text.
     at += /^\w+/.exec(rest)?.[0].length ?? 1;
   }
   if (at > from) pieces.push({ text: statement.slice(from) });
   return pieces;
 }
 
-/** @returns where the quoted text or comment that begins at `at` ends, or `at` when none does */
+/** @returns the end of the quoted text or comment that begins at `at`, or `at` if there is none */
 function endOfOpaque(statement: string, at: number, rest: string): number {
   if (rest.startsWith('/*')) return endOfComment(statement, at);
   for (const [start, end] of OPAQUE) {
@@ -54,7 +54,7 @@ function endOfOpaque(statement: string, at: number, rest: string): number {
   return at;
 }
 
-/** Comments of PostgreSQL may hold comments. */
+/** Comments of PostgreSQL can be nested. */
 function endOfComment(statement: string, at: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = at;

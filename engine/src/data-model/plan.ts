@@ -1,14 +1,14 @@
-// A table as somebody wants it, beside the table as it is: the steps that lead there, and those that lead back.
+// Compares a wanted table with the existing one: the steps to it, and the steps back.
 
 import type { Stored } from '../kind/stored.ts';
 
 interface DataType {
   stored: Stored;
-  /** What has to be said besides: how many characters, or how many digits and places. */
+  /** Required size: the number of characters, or of digits and decimal places. */
   size?: { usual: string; fits(length: string): boolean };
 }
 
-/** The words in which a column is asked for, and what it is made of. */
+/** Names of column types, with their properties. */
 export const dataTypes = {
   varchar: { stored: 'text', size: { usual: '50', fits: (length) => /^\d{1,4}$/.test(length) && Number(length) >= 1 && Number(length) <= 4000 } },
   int: { stored: 'integer' },
@@ -31,7 +31,7 @@ function isDigitsAndPlaces(length: string): boolean {
 }
 
 export interface Field {
-  /** Of a field that is there already; '' for a new one. */
+  /** Id of an existing field; '' for a new one. */
   id: string;
   field: string;
   fieldName: string;
@@ -50,11 +50,11 @@ export interface Table {
 
 export type Step =
   | { kind: 'createTable'; table: string }
-  /** It leaves everybody's sight; its rows stay. */
+  /** The table is hidden from everybody; its rows are kept. */
   | { kind: 'parkTable'; table: string }
   | { kind: 'nameTable'; from: string; to: string }
   | { kind: 'addField'; field: Field }
-  /** It leaves the table's sight; its values stay. */
+  /** The field is removed from the table; its values are kept. */
   | { kind: 'parkField'; field: Field }
   | { kind: 'restoreField'; field: Field }
   | { kind: 'nameField'; field: Field; from: string; to: string }
@@ -65,7 +65,7 @@ export type Step =
 export type Trouble = 'name' | 'nameTwice' | 'length' | 'keys' | 'keyNull' | 'keyChanged' | 'unknownField' | 'noFields' | 'tooMany';
 
 export interface Finding {
-  /** Position in the fields; -1: the table. */
+  /** Index of the field; -1: the table. */
   row: number;
   trouble: Trouble;
 }
@@ -76,7 +76,7 @@ const maxFields = 200;
 /** `varchar(50)` */
 const typeText = ({ dataType, dataLength }: Pick<Field, 'dataType' | 'dataLength'>) => (dataLength ? `${dataType}(${dataLength})` : dataType);
 
-/** What is wrong with the table that is wanted. */
+/** Problems of the wanted table. */
 export function findings(before: Table | null, wanted: Table): Finding[] {
   const found: Finding[] = [];
   if (!NAME.test(wanted.table)) found.push({ row: -1, trouble: 'name' });
@@ -98,7 +98,7 @@ export function findings(before: Table | null, wanted: Table): Finding[] {
   return found;
 }
 
-/** What is wrong with a field by itself, in whatever table it comes to stand. */
+/** Problems of a field itself, independent of its table. */
 export function fieldTroubles(field: Pick<Field, 'field' | 'dataType' | 'dataLength'>): Extract<Trouble, 'name' | 'length'>[] {
   return [...(NAME.test(field.field) ? [] : ['name' as const]), ...(lengthFits(field) ? [] : ['length' as const])];
 }
@@ -107,7 +107,7 @@ function lengthFits({ dataType, dataLength }: Pick<Field, 'dataType' | 'dataLeng
   return sizeOf(dataType)?.fits(dataLength) ?? dataLength === '';
 }
 
-/** Of a table without findings. Steps stand in the order in which they are taken. */
+/** For a table without findings. In the order of execution. */
 export function stepsBetween(before: Table | null, wanted: Table): Step[] {
   if (!before) return [{ kind: 'createTable', table: wanted.table }, ...wanted.fields.map((field): Step => ({ kind: 'addField', field }))];
   const steps: Step[] = [];
@@ -133,7 +133,7 @@ function changes(old: Field, field: Field): Step[] {
   return steps;
 }
 
-/** Every value of the one is a value of the other. */
+/** Whether every value of the old type is valid for the new one. */
 function widens(old: Field, field: Field): boolean {
   if (field.dataType === 'text') return true;
   if (old.dataType === 'varchar' && field.dataType === 'varchar') return Number(field.dataLength) >= Number(old.dataLength);
@@ -147,7 +147,7 @@ function widens(old: Field, field: Field): boolean {
   return digits - places >= oldDigits - oldPlaces && places >= oldPlaces;
 }
 
-/** The steps that lead back once those have been taken. */
+/** The steps that undo those steps. */
 export function stepsBack(before: Table | null, wanted: Table): Step[] {
   if (!before) return [{ kind: 'parkTable', table: wanted.table }];
   const parked = new Set(before.fields.map((field) => field.id));

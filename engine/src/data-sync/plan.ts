@@ -1,4 +1,4 @@
-// A table of one database beside the table of that name in another: what has to be made there, which columns go, and what cannot go and why.
+// Compares a table with the table of the same name in another database: what has to be created, which columns are copied, and which cannot be and why.
 import { accepts, orders, typeOf, type Kind, type Native, type Type } from './types.ts';
 
 export interface Column extends Native {
@@ -6,9 +6,9 @@ export interface Column extends Native {
   /** Position in the primary key from 1 on; 0: not in it. */
   key: number;
   nullable: boolean;
-  /** The database has a value for it when none is given. */
+  /** Has a default value in the database. */
   filled: boolean;
-  /** The database alone writes it. */
+  /** Only the database writes it. */
   generated: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Step =
   | { kind: 'createTable'; columns: { column: string; type: Type; key: boolean; nullable: boolean }[] }
   | { kind: 'addColumn'; column: string; type: Type };
 
-/** A column on its way. */
+/** A column to copy. */
 export interface Pair {
   from: string;
   to: string;
@@ -32,10 +32,10 @@ export interface Pair {
 export type Trouble = 'noKey' | 'keyType' | 'keyDiffers' | 'type' | 'typesDiffer' | 'name' | 'nameTwice' | 'demanded' | 'generated';
 
 export interface Finding {
-  /** '' : the table */
+  /** '': the table */
   column: string;
   trouble: Trouble;
-  /** Nothing of the table goes; otherwise everything but the column. */
+  /** The whole table cannot be copied; otherwise only the column. */
   stops: boolean;
 }
 
@@ -43,20 +43,20 @@ export interface TablePlan {
   table: string;
   steps: Step[];
   pairs: Pair[];
-  /** Those that rows are ordered and found by. */
+  /** Columns that order and identify rows. */
   key: Pair[];
   findings: Finding[];
 }
 
-/** Longer texts cannot be a key of MySQL. */
+/** Longer texts cannot be a key in MySQL. */
 const LONGEST_KEY = 512;
 const MAX_NAME = { PostgreSQL: 63, MySQL: 64 } as const;
 
 const fitsName = (kind: Kind, name: string) => name !== '' && name === name.trim() && new TextEncoder().encode(name).length <= MAX_NAME[kind];
-/** Whether two names are one there. */
+/** Normalises names as that database compares them. */
 const folded = (kind: Kind, name: string) => (kind === 'MySQL' ? name.toLowerCase() : name);
 
-/** @param target null: there is no such table yet */
+/** @param target null: the table does not exist yet */
 export function planTable(from: Kind, source: Shape, to: Kind, target: Shape | null): TablePlan {
   const findings: Finding[] = [];
   const find = (trouble: Trouble, column = '', stops = true) => void findings.push({ column, trouble, stops });
@@ -119,13 +119,13 @@ export function planTable(from: Kind, source: Shape, to: Kind, target: Shape | n
 
 export const stopped = ({ findings }: TablePlan): boolean => findings.some(({ stops }) => stops);
 
-/** The type of a column that is made for these values. */
+/** The type of a new column for these values. */
 function placeFor(to: Kind, type: Type, isKey: boolean): Type {
   if (to === 'PostgreSQL') return type;
   if (type.is === 'text' && isKey) return { is: 'text', most: Math.min(type.most ?? LONGEST_KEY, LONGEST_KEY) };
-  // Longer ones would fill up what a row of MySQL may have; there they lie beside it.
+  // Longer ones would exceed the row size of MySQL; a text column without a limit is stored outside the row.
   if (type.is === 'text' && type.most !== null && type.most > 1_000) return { is: 'text', most: null };
-  // The widest that it has; what does not fit is told row by row.
+  // The widest decimal that MySQL has; values that do not fit are reported row by row.
   if (type.is === 'decimal' && (type.digits === null || type.digits > 65 || (type.places ?? 0) > 30)) return { is: 'decimal', digits: 65, places: 30 };
   return type;
 }

@@ -1,4 +1,4 @@
-// Rows that have travelled, beside those that are there: which are new, which differ, which stay, and which cannot be written.
+// Compares copied rows with the existing ones: new, different, equal, and impossible to write.
 import type { Pair } from './plan.ts';
 import { alike, carried, misfit, type Kind, type Misfit } from './types.ts';
 
@@ -11,16 +11,14 @@ export interface Sorted {
   bad: { row: Row; column: string; misfit: Misfit | 'keyFolds' }[];
 }
 
-/** @param cells of a row in the order of the pairs, as their database writes them @param side whose types they are of */
+/** @param cells of a row in the order of the pairs, as written by their database @param side whose types they have */
 export const toTransferRow = (pairs: readonly Pair[], cells: Row, side: 'from' | 'to'): Row =>
   pairs.map((pair, at) => {
     const cell = cells[at] ?? null;
     return cell === null ? null : carried(side === 'from' ? pair.fromType : pair.toType, cell);
   });
 
-/**
- * @param rows from the source, @param there from the target, both travelled; rows of one key at the most once each
- */
+/** @param rows from the source, @param there from the target, both in transfer format; each key at most once */
 export function sortRows(to: Kind, pairs: readonly Pair[], key: readonly Pair[], rows: readonly Row[], there: readonly Row[]): Sorted {
   const places = key.map((pair) => pairs.indexOf(pair));
   const keyOf = (row: Row) => JSON.stringify(places.map((at) => row[at]));
@@ -31,7 +29,7 @@ export function sortRows(to: Kind, pairs: readonly Pair[], key: readonly Pair[],
       .replace(/\p{M}| /gu, '');
   const known = new Map(there.map((row) => [keyOf(row), row]));
   const ours = new Set(rows.map(keyOf));
-  // A row that nobody here asked for by this key came because the target takes its key for another one.
+  // A row with a key that was not requested was returned because the target considers it equal to another key.
   const unmatched = new Set(there.filter((row) => !ours.has(keyOf(row))).map(loose));
   const sorted: Sorted = { insert: [], update: [], same: 0, bad: [] };
   for (const row of rows) {

@@ -1,16 +1,16 @@
-// What a column of PostgreSQL or MySQL/MariaDB holds, apart from how either calls it; and the form in which its values travel between them.
+// Column types of PostgreSQL and MySQL/MariaDB, independent of their names; and the format in which values are transferred between them.
 export type Kind = 'PostgreSQL' | 'MySQL';
 
 export type Type =
   | { is: 'bool' | 'real' | 'double' | 'bytes' | 'date' | 'time' | 'datetime' | 'moment' | 'uuid' | 'json' }
   | { is: 'int'; bits: 16 | 32 | 64 }
-  /** Without digits: as many as there are. */
+  /** Null: unlimited. */
   | { is: 'decimal'; digits: number | null; places: number | null }
-  /** Without a limit: as long as it is. */
+  /** Null: unlimited. */
   | { is: 'text'; most: number | null };
 
 export interface Native {
-  /** As the database calls it: `int4`, `varchar`. */
+  /** Name in the database: `int4`, `varchar`. */
   name: string;
   /** `50`, `10,2`, or ''. */
   length: string;
@@ -67,7 +67,7 @@ const simple: Record<Kind, Record<string, Type>> = {
   },
 };
 
-/** @returns null for a type that has no counterpart: arrays, shapes, intervals, types of people's own */
+/** @returns null for a type without a counterpart: arrays, geometry, intervals, custom types */
 export function typeOf(kind: Kind, { name, length, unsigned }: Native): Type | null {
   if (/^(varchar|bpchar|char)$/.test(name)) return { is: 'text', most: length === '' ? null : Number(length) };
   if (/^(numeric|decimal)$/.test(name)) {
@@ -76,12 +76,12 @@ export function typeOf(kind: Kind, { name, length, unsigned }: Native): Type | n
   }
   const type = (Object.hasOwn(simple[kind], name) && simple[kind][name]) || null;
   if (type?.is !== 'int' || !unsigned) return type;
-  // What has no sign reaches twice as far.
+  // Unsigned types have twice the range.
   const wider = { 16: { is: 'int', bits: 32 }, 32: { is: 'int', bits: 64 }, 64: { is: 'decimal', digits: 20, places: 0 } } as const;
   return wider[type.bits];
 }
 
-/** Whether values of the one may be written to the other; which of them fit is asked row by row. */
+/** Whether values of one type can be written to the other; each value is checked row by row. */
 export function accepts(to: Type, from: Type): boolean {
   if (to.is === from.is) return true;
   const into: Record<Type['is'], readonly Type['is'][]> = {
@@ -102,12 +102,12 @@ export function accepts(to: Type, from: Type): boolean {
   return into[to.is].includes(from.is);
 }
 
-/** Rows can be put in an order by it and found again. */
+/** Whether rows can be ordered and identified by it. */
 export const orders = ({ is }: Type): boolean => !['real', 'double', 'bytes', 'json', 'bool', 'time'].includes(is);
 
 const withoutZeros = (fraction: string) => fraction.replace(/\.?0+$/, '');
 
-/** A value as its database writes it → as it travels. Moments are of UTC, as the sessions on both sides are. */
+/** Converts a value from its database's format to the transfer format. Moments are in UTC, like the sessions on both sides. */
 export function carried(type: Type, text: string): string {
   switch (type.is) {
     case 'bool':
@@ -130,7 +130,7 @@ export function carried(type: Type, text: string): string {
 
 const withFraction = (text: string) => text.replace(/\.(\d*?)0*(?=$| BC$)/, (_, digits: string) => (digits ? `.${digits}` : ''));
 
-/** Two values that have travelled say the same. @param type of the target */
+/** Whether two values in transfer format are equal. @param type of the target */
 export function alike(type: Type, one: string | null, other: string | null): boolean {
   if (one === other) return true;
   if (one === null || other === null) return false;
@@ -157,7 +157,7 @@ function canonical(text: string): string {
 
 export type Misfit = 'tooLong' | 'tooLarge' | 'notANumber' | 'tooFine' | 'noSuchDay' | 'zeroByte' | 'notAMark';
 
-/** Why a value that has travelled cannot be written to a column of this type: what a database might silently truncate, round or alter. */
+/** Why a value in transfer format cannot be written to a column of this type: what a database might silently truncate, round or alter. */
 export function misfit(kind: Kind, type: Type, text: string): Misfit | null {
   if (kind === 'PostgreSQL' && type.is !== 'bytes' && text.includes('\0')) return 'zeroByte';
   switch (type.is) {
@@ -175,7 +175,7 @@ export function misfit(kind: Kind, type: Type, text: string): Misfit | null {
     case 'date':
     case 'datetime':
     case 'moment':
-      // MySQL writes days that never were; PostgreSQL writes years that MySQL has not.
+      // MySQL has invalid days; PostgreSQL has years that MySQL does not support.
       if (!/^\d{4,}-\d\d-\d\d/.test(text) || /^\d{4}-00|^\d{4}-\d\d-00/.test(text)) return 'noSuchDay';
       if (kind === 'MySQL' && !/^[1-9]\d{3}-/.test(text)) return 'noSuchDay';
       return text.endsWith(' BC') && kind === 'MySQL' ? 'noSuchDay' : null;
@@ -199,7 +199,7 @@ function decimalMisfit(text: string, digits: number | null, places: number | nul
   return whole.replace(/^0+/, '').length > digits - places ? 'tooLarge' : null;
 }
 
-/** A value that has travelled → as the target takes it. Bytes: `\x…` for PostgreSQL, hexadecimal for MySQL. */
+/** Converts a value from the transfer format to that of the target. Bytes: `\x…` for PostgreSQL, hexadecimal for MySQL. */
 export function written(kind: Kind, type: Type, text: string): string {
   if (kind === 'MySQL') return text;
   if (type.is === 'bool') return text === '1' ? 'true' : 'false';

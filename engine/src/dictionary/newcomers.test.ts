@@ -6,7 +6,7 @@ const known: Known[] = [
   { id: '2', parentId: '1', fullName: '苹果', enCode: 'Apple' },
 ];
 const item = (enCode: string, fullName: string, parent = '', isDefault = 0): Newcomer => ({ enCode, fullName, parent, isDefault });
-/** `row trouble` with the row that was before it. */
+/** `row trouble` with the earlier row. */
 const problemsOf = (newcomers: Newcomer[], isTree = true) => findings(known, newcomers, isTree).map(({ row, trouble, before }) => [row, trouble, before]);
 
 test.each<[string, Newcomer[], unknown[]]>([

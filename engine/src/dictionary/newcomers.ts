@@ -1,4 +1,4 @@
-// Items on their way into a dictionary: which of them cannot come in as they are, and where the others will lie.
+// Items to import into a dictionary: which of them cannot be imported, and the position of the others.
 import { normalForm } from '../text/normal-form.ts';
 
 export interface Known {
@@ -11,7 +11,7 @@ export interface Known {
 export interface Newcomer {
   fullName: string;
   enCode: string;
-  /** Code of the item that it lies below; '' at the top. */
+  /** Code of the parent item; '' at the top. */
   parent: string;
   isDefault: number;
 }
@@ -19,14 +19,14 @@ export interface Newcomer {
 export type Trouble = 'codeTaken' | 'codeTwice' | 'nameTaken' | 'nameTwice' | 'parentUnknown' | 'flat' | 'ring' | 'defaultTwice';
 
 export interface Finding {
-  /** Position among the newcomers. */
+  /** Index among the new items. */
   row: number;
   trouble: Trouble;
-  /** The newcomer that has it already, for what is there twice. */
+  /** The new item that has the same value already, for duplicates. */
   before?: number;
 }
 
-/** @param isTree whether items may lie below others */
+/** @param isTree whether items can have parents */
 export function findings(known: readonly Known[], newcomers: readonly Newcomer[], isTree: boolean): Finding[] {
   const codeOf = new Map(known.map(({ id, enCode }) => [id, normalForm(enCode)]));
   const codes = new Set(codeOf.values());
@@ -60,10 +60,10 @@ export function findings(known: readonly Known[], newcomers: readonly Newcomer[]
 
 const placeOf = (parent: string, fullName: string) => `${parent}\n${normalForm(fullName)}`;
 
-/** Rows that lie below themselves. @param byCode the first row of each code */
+/** Rows that are their own ancestors. @param byCode the first row of each code */
 function ringed(newcomers: readonly Newcomer[], byCode: ReadonlyMap<string, number>): Set<number> {
   const rings = new Set<number>();
-  /** Of the walk that came by a row; its end has been looked at since. */
+  /** The walk that visited a row first; rows of earlier walks are done. */
   const walkOf = new Map<number, number>();
   for (const start of newcomers.keys()) {
     const way: number[] = [];

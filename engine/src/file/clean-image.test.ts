@@ -115,7 +115,7 @@ describe('what is no picture is refused', () => {
   const all = { jpeg, png, gif, webp } as const;
 
   test.each(Object.entries(all) as [Raster, Uint8Array][])('a beginning alone (%s)', (kind, bytes) => {
-    // A scan that breaks off is drawn as far as it goes.
+    // A truncated scan is still drawn as far as possible.
     const drawnFrom = kind === 'jpeg' ? bytes.length - 30 : bytes.length - 1;
     for (let length = 0; length < drawnFrom; length += 1) expect(cleanImage(kind, bytes.subarray(0, length)), String(length)).toBe('imageBroken');
   });

@@ -1,4 +1,4 @@
-// A picture without what its owner did not mean to send: place and time of taking, device, comments, hidden attachments.
+// Removes private data from an image: place and time, device, comments, hidden attachments.
 import type { Raster } from './content.ts';
 import type { CleanImage, ImageProblem } from './image-bytes.ts';
 import { cleanGif } from './image-gif.ts';
@@ -8,7 +8,7 @@ import { cleanWebp } from './image-webp.ts';
 
 const cleaners: Record<Raster, (bytes: Uint8Array) => CleanImage | ImageProblem> = { jpeg: cleanJpeg, png: cleanPng, gif: cleanGif, webp: cleanWebp };
 
-/** The pixels stay as they are, byte for byte; size and number of pixels are read from the header, nothing is unpacked. */
+/** Pixel data is kept byte for byte; the dimensions are read from the header, and nothing is decompressed. */
 export function cleanImage(content: Raster, bytes: Uint8Array): CleanImage | ImageProblem {
   return cleaners[content](bytes);
 }

@@ -1,6 +1,6 @@
-// What a file is, told by its bytes. The table lists everything that may be stored; what it does not list is refused.
+// Detects the type of a file from its bytes. The table lists everything that can be stored; all other files are refused.
 
-/** Content → its extensions with their media types, the usual one first. */
+/** Content → its extensions with their media types, the default first. */
 export const contents = {
   jpeg: { jpg: 'image/jpeg', jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
   png: { png: 'image/png', apng: 'image/apng' },
@@ -45,15 +45,15 @@ export const contents = {
 
 export type Content = keyof typeof contents;
 
-/** Pictures that every browser draws and that carry no script. */
+/** Image types that every browser can show and that cannot contain scripts. */
 export const raster = ['jpeg', 'png', 'gif', 'webp'] as const satisfies Content[];
 export type Raster = (typeof raster)[number];
 
-/** Content that holds what was spoken, as browsers record and play it → the extension under which it is nothing but sound. */
+/** Content of sound recordings, as browsers record and play it → the extension that means sound only. */
 export const sounds = { webm: 'weba', mp4: 'm4a', ogg: 'ogg', mp3: 'mp3', wav: 'wav' } as const satisfies { [C in Content]?: keyof (typeof contents)[C] };
 export type Sound = keyof typeof sounds;
 
-/** As many bytes of the beginning as `contentOf` looks at. */
+/** Number of bytes at the beginning that `contentOf` needs. */
 export const headBytes = 4096;
 
 const SIGNATURES: [Content, offset: number, signature: string][] = [
@@ -88,16 +88,16 @@ const SIGNATURES: [Content, offset: number, signature: string][] = [
   ['amr', 0, '#!AMR'],
   ['webm', 0, '\x1a\x45\xdf\xa3'],
 ];
-/** These have their own signature behind a common beginning. */
+/** Types with a common beginning, followed by their own signature. */
 const BEHIND_RIFF: ReadonlySet<Content> = new Set(['webp', 'wav']);
 
-/** @returns null for what is not in the table, and for anything that a browser might run: HTML, SVG, other XML */
+/** @returns null if it is not in the table, and for everything that a browser might run: HTML, SVG, other XML */
 export function contentOf(head: Uint8Array): Content | null {
   const start = latin(head.subarray(0, 32));
   for (const [content, offset, signature] of SIGNATURES) {
     if (!start.startsWith(signature, offset)) continue;
     if (BEHIND_RIFF.has(content) && !start.startsWith('RIFF')) continue;
-    // The two letters alone begin many texts; a bitmap keeps four bytes at zero.
+    // Many texts begin with these two letters; in a bitmap four bytes are always zero.
     if (content === 'bmp' && start.slice(6, 10) !== '\0\0\0\0') continue;
     return content;
   }
@@ -106,7 +106,7 @@ export function contentOf(head: Uint8Array): Content | null {
 
 function isText(head: Uint8Array): boolean {
   if (isUtf16(head)) return true;
-  // Bytes from 128 on may be UTF-8 or GBK; control signs but tab, line ends, form feed and escape are in no text.
+  // Bytes from 128 on may be UTF-8 or GBK; text has no control characters except tab, line ends, form feed and escape.
   return head.length > 0 && head.every((byte) => (byte >= 32 ? byte !== 127 : byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 27));
 }
 

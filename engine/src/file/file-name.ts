@@ -1,10 +1,10 @@
-// The name that a person gave a file: shown and offered at download, never part of a path.
+// The user's name of a file: shown and used for downloads, never part of a path.
 
 const MAX = 150;
-/** Control signs, and signs that turn the reading direction or show nothing: `exe.‮gpj` would read `exe.jpg`. */
+/** Control characters, and characters that change the direction of text or are invisible: `exe.‮gpj` would be shown as `exe.jpg`. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** What is left of a client's file name when paths and unseen signs are gone; '' when that is nothing. */
+/** The client's file name without paths and invisible characters; '' if nothing remains. */
 export function cleanName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const bare = last.replace(UNSEEN, '').replace(/^[\s.]+|[\s.]+$/g, '');
@@ -14,7 +14,7 @@ export function cleanName(name: string): string {
   return `${bare.slice(0, room).toWellFormed().replace('\ufffd', '')}${extension ? `.${extension}` : ''}`;
 }
 
-/** Small letters after the last dot; '' without one. */
+/** Lower-case extension after the last dot; '' without one. */
 export function extensionOf(name: string): string {
   return /[^.]\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,28 +1,28 @@
-// What the four picture readers share: what they answer, and a buffer for the bytes that are kept.
+// Common parts of the four image readers: their result, and a buffer for the bytes to keep.
 
 export interface CleanImage {
   width: number;
   height: number;
-  /** The picture without metadata and without anything behind its end. */
+  /** The image without metadata, and without data after its end. */
   bytes: Uint8Array;
 }
 
-/** `broken`: not a picture that a browser would draw. */
+/** `imageBroken`: not an image that a browser can show. */
 export type ImageProblem = 'imageBroken' | 'imageTooManyPixels';
 
-/** Of the widest picture that is taken, 200 MB once it is drawn. */
+/** Maximum number of pixels; 200 MB when decoded. */
 export const maxPixels = 50_000_000;
 
 export function pixelsFit(width: number, height: number): boolean {
   return width * height <= maxPixels;
 }
 
-/** Bytes that are kept, in one buffer: no more memory than the picture itself, however many pieces it has. */
+/** Collects bytes in one buffer: no more memory than the image itself, however many pieces there are. */
 export class Kept {
   readonly #buffer: Uint8Array;
   #length = 0;
 
-  /** @param most never more than this is added */
+  /** @param most maximum total number of bytes */
   constructor(most: number) {
     this.#buffer = new Uint8Array(most);
   }

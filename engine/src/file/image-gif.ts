@@ -1,5 +1,5 @@
-// GIF: blocks up to the trailer (GIF89a). Kept: frames, their timing and the loop. Gone: comments, plain text, XMP and other
-// applications' blocks, and what lies behind the trailer.
+// GIF: blocks up to the trailer (GIF89a). Kept: frames, their timing and the loop. Removed: comments, plain text, XMP and other application blocks, and data
+// after the trailer.
 import { Kept, letters, pixelsFit, viewOf, type CleanImage, type ImageProblem } from './image-bytes.ts';
 
 const HEADER = 13;
@@ -8,7 +8,7 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const TIMING = 0xf9;
 const APPLICATION = 0xff;
-/** Introducer, name and one sub-block with the number of rounds. */
+/** Introducer, name and one sub-block with the number of loops. */
 const LOOP_BYTES = 19;
 
 export function cleanGif(bytes: Uint8Array): CleanImage | ImageProblem {
@@ -36,7 +36,7 @@ export function cleanGif(bytes: Uint8Array): CleanImage | ImageProblem {
       at = end;
     } else if (block === IMAGE && at + 10 <= bytes.length) {
       if (!pixelsFit(view.getUint16(at + 5, true), view.getUint16(at + 7, true))) return 'imageTooManyPixels';
-      // Palette, then the smallest code size, then the picture.
+      // Palette, then the minimum code size, then the image data.
       const end = behindSubBlocks(bytes, at + 10 + paletteBytes(bytes[at + 9] as number) + 1);
       if (!end) return 'imageBroken';
       kept.add(bytes.subarray(at, end));
@@ -55,7 +55,7 @@ function paletteBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** @returns 0 when they do not end */
+/** @returns 0 if they are not terminated */
 function behindSubBlocks(bytes: Uint8Array, at: number): number {
   let place = at;
   for (;;) {

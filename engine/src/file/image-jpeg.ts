@@ -1,21 +1,21 @@
-// JPEG: markers and their segments up to the end of the image (ITU-T T.81 annex B). Kept: what the picture is drawn with, its colour
-// profile and its orientation. Gone: EXIF with the place it was taken at, XMP, IPTC, comments, previews, and what lies behind the end.
+// JPEG: markers and their segments up to the end of the image (ITU-T T.81 annex B). Kept: image data, colour profile and orientation. Removed: EXIF with the
+// location, XMP, IPTC, comments, previews, and data after the end.
 import { Kept, letters, pixelsFit, viewOf, type CleanImage, type ImageProblem } from './image-bytes.ts';
 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
-/** Frame headers, but not the tables and reserved marks between them. */
+/** Frame headers, without the tables and reserved markers between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-/** Marks without a segment: restarts and one temporary mark. */
+/** Markers without a segment: restarts and one temporary marker. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 export function cleanJpeg(bytes: Uint8Array): CleanImage | ImageProblem {
   if (bytes[0] !== 0xff || bytes[1] !== START) return 'imageBroken';
   const view = viewOf(bytes);
-  // A missing end mark and a new orientation are all that may be added.
+  // At most a missing end marker and a new orientation are added.
   const kept = new Kept(bytes.length + 2 + 36);
   kept.add(bytes.subarray(0, 2));
   let size: { width: number; height: number } | null = null;
@@ -63,11 +63,11 @@ function isDrawnWith(marker: number, segment: Uint8Array): boolean {
   if (marker === COMMENT) return false;
   if (!isApplication(marker)) return true;
   const name = letters(segment, 4, 12);
-  // A JFIF header of 18 bytes has no preview in it.
+  // A JFIF header of 18 bytes has no preview.
   return (name.startsWith('JFIF\0') && segment.length === 18) || name === 'ICC_PROFILE\0' || (marker === 0xee && name.startsWith('Adobe'));
 }
 
-/** The first place behind `at` where a marker begins: not a stuffed byte and not a restart. */
+/** The next position after `at` with a marker: not a stuffed byte and not a restart. */
 function endOfScan(bytes: Uint8Array, at: number): number {
   for (let place = bytes.indexOf(0xff, at); place !== -1; place = bytes.indexOf(0xff, place + 1)) {
     const next = bytes[place + 1];
@@ -77,7 +77,7 @@ function endOfScan(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-/** How a viewer has to turn the picture: 2 to 8; 1 when it says nothing, or nothing readable. */
+/** Orientation of the image: 2 to 8; 1 if it is missing or unreadable. */
 function orientationOf(marker: number, segment: Uint8Array): number {
   if (marker !== 0xe1 || letters(segment, 4, 6) !== 'Exif\0\0' || segment.length < 18) return 1;
   const tiff = viewOf(segment.subarray(10));

@@ -1,10 +1,9 @@
-// PNG: chunks up to IEND (W3C PNG, third edition). Kept: what the picture is drawn with. Gone: texts, EXIF, times, unknown chunks, and
-// what lies behind the end.
+// PNG: chunks up to IEND (W3C PNG, third edition). Kept: image data. Removed: texts, EXIF, times, unknown chunks, and data after the end.
 import { Kept, letters, pixelsFit, viewOf, type CleanImage, type ImageProblem } from './image-bytes.ts';
 
 const DRAWN_WITH = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT']);
 const SIGNATURE = 8;
-/** Length, type and check sum around the content of a chunk. */
+/** Length, type and checksum around the content of a chunk. */
 const AROUND = 12;
 
 export function cleanPng(bytes: Uint8Array): CleanImage | ImageProblem {

@@ -1,5 +1,4 @@
-// WebP: RIFF chunks (RFC 9649). Kept: frames, transparency and colour profile. Gone: EXIF, XMP, unknown chunks, and what lies behind
-// the end that the header names.
+// WebP: RIFF chunks (RFC 9649). Kept: frames, transparency and colour profile. Removed: EXIF, XMP, unknown chunks, and data after the end given by the header.
 import { Kept, letters, pixelsFit, viewOf, type CleanImage, type ImageProblem } from './image-bytes.ts';
 
 const DRAWN_WITH = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -25,7 +24,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | ImageProblem {
     const found = sizeIn(type, content);
     if (found === 'imageBroken') return found;
     if (found && !pixelsFit(found.width, found.height)) return 'imageTooManyPixels';
-    // The canvas comes first; frames lie within it.
+    // The canvas comes first; frames must fit into it.
     size ??= found;
     if (size && found && (found.width > size.width || found.height > size.height)) return 'imageBroken';
     if (DRAWN_WITH.has(type)) {

@@ -1,4 +1,4 @@
-// Sizes as people set them: so many KB, MB or GB, each 1024 of the one before (product §5.2).
+// Sizes as set by users: a number of KB, MB or GB, in steps of 1024 (product §5.2).
 
 export const units = ['KB', 'MB', 'GB'] as const;
 export type Unit = (typeof units)[number];
@@ -8,19 +8,19 @@ export interface Limit {
   unit: Unit;
 }
 
-/** Of every upload whose type or field says nothing else. */
+/** Default of uploads whose type or field has no other limit. */
 export const defaultLimit: Limit = { value: 2, unit: 'MB' };
 
 export function bytesOf({ value, unit }: Limit): number {
   return Math.round(value * 1024 ** (units.indexOf(unit) + 1));
 }
 
-/** `2MB`, as the refusal says it. */
+/** `2MB`, as in the refusal. */
 export function limitText({ value, unit }: Limit): string {
   return `${value}${unit}`;
 }
 
-/** A file has to be smaller than its limit; one of exactly that size is refused. */
+/** A file must be smaller than its limit; exactly that size is refused. */
 export function fits(size: number, limit: Limit): boolean {
   return size < bytesOf(limit);
 }

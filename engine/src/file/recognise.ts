@@ -1,15 +1,15 @@
-// May these bytes be stored under this type? Decided by the bytes; the name only has to agree.
+// Whether bytes can be stored as a file type. The content decides; the name must agree with it.
 import { contentOf, contents, raster, sounds, type Content, type Raster, type Sound } from './content.ts';
 import { cleanName, extensionOf } from './file-name.ts';
 import { fileRules, type FileType } from './types.ts';
 
 export interface Recognised {
   content: Content;
-  /** Of the stored name. */
+  /** Extension of the stored name. */
   extension: string;
   /** Media type. */
   mime: string;
-  /** What the file is called at download: ends in the extension. */
+  /** Name for downloads, with the extension. */
   name: string;
 }
 
@@ -40,12 +40,12 @@ export function recognise(type: FileType, givenName: string, head: Uint8Array): 
   const claimed = contentNamed(said);
   if (said && !isRaster(content)) return claimed ? 'fileMismatch' : refused;
   if (claimed && !isRaster(claimed)) return 'fileMismatch';
-  // Pictures often carry another picture's extension, pasted ones none: the right one takes its place.
+  // Image files often have the extension of another image type, and pasted ones none: it is corrected.
   const bare = claimed ? name.slice(0, -said.length - 1) : name;
   return renamed(content, bare, usual);
 }
 
-/** Whatever it is called, it is kept as sound: the same containers hold films. */
+/** Always stored as sound, whatever its name: the same containers can hold videos. */
 function soundOf(content: Sound, givenName: string): Recognised {
   const name = cleanName(givenName);
   const said = extensionOf(name);

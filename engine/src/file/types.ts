@@ -1,15 +1,12 @@
-// What may be uploaded under each file type, how large it may be, and who may ask for a link to it.
+// File types: what can be uploaded, the maximum size, and who can get a link.
 import { defaultLimit, type Limit } from './limit.ts';
 
 export interface FileRule {
-  /** null: nobody uploads files of this type, the server makes them. */
+  /** Null: no uploads, the server creates these files. */
   accepts: 'images' | 'images and PDF' | 'images and sounds' | 'documents' | null;
-  /** null: what the operator has set for uploads. */
+  /** Null: the operator's setting for uploads. */
   limit: Limit | null;
-  /**
-   * Who gets a link by knowing the name. `owner`: nobody else, unless the feature that shows the file to others
-   * signs a link for them.
-   */
+  /** Who gets a link by knowing the name. `owner`: only the owner, unless the feature that shows the file to others signs a link for them. */
   readers: 'signed-in' | 'owner';
 }
 
@@ -39,10 +36,10 @@ export const fileRules = {
 export type FileType = keyof typeof fileRules;
 export const fileTypes = Object.keys(fileRules) as [FileType, ...FileType[]];
 
-/** @param usual what the operator has set */
+/** @param usual the operator's setting */
 export function limitOf(type: FileType, usual: Limit): Limit {
   return fileRules[type].limit ?? usual;
 }
 
-/** Uploads of one person, refused or not, in a minute. */
+/** Maximum uploads of a user per minute, including refused ones. */
 export const maxUploadsPerMinute = 120;

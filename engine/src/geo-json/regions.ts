@@ -1,7 +1,7 @@
-// Regions of a map as GeoJSON (RFC 7946): what is in the text, and what is wrong with it.
+// Regions of a map as GeoJSON (RFC 7946): parsing and validation.
 
 export interface Region {
-  /** Administrative code, or another id; '' where the file has none. */
+  /** Administrative code, or another id; '' if the file has none. */
   code: string;
   name: string;
   /** Rings of longitude and latitude, in degrees. */
@@ -11,7 +11,7 @@ export interface Region {
 export type Trouble = 'json' | 'kind' | 'empty' | 'tooMany' | 'feature' | 'name' | 'codeTwice' | 'shape' | 'point';
 
 export interface Finding {
-  /** Position among the features; -1: the whole file. */
+  /** Index of the feature; -1: the whole file. */
   row: number;
   trouble: Trouble;
 }
@@ -19,7 +19,7 @@ export interface Finding {
 const maxRegions = 5_000;
 const MAX_POINTS = 300_000;
 
-/** The regions when nothing is wrong; otherwise every finding, one for each feature. */
+/** The regions if there are no findings; otherwise all findings, at most one per feature. */
 export function readRegions(text: string): { regions: Region[]; findings: Finding[] } {
   const whole = (trouble: Trouble) => ({ regions: [], findings: [{ row: -1, trouble }] });
   const file = parsed(text);
@@ -80,7 +80,7 @@ function isPoint(value: unknown): boolean {
 
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
 
-/** Outlines within a box of that width, north up; one path of SVG for each region, and where its name can stand. Degrees are as long as they are in the middle of the map. */
+/** Outlines scaled to a width, north up: an SVG path for each region, and the position of its name. The length of a degree is that in the middle of the map. */
 export function drawn(
   regions: readonly Region[],
   width: number,
@@ -106,7 +106,7 @@ export function drawn(
   };
 }
 
-/** Of the box around a ring. */
+/** The centre of the bounding box of a ring. */
 function middle(ring: Region['rings'][number]): [number, number] {
   let [west, east, south, north] = [180, -180, 90, -90];
   for (const [x, y] of ring) [west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)];

@@ -1,4 +1,4 @@
-// What a print template holds: formatted text with places for the fields of a record, and the page it is printed on.
+// Content of a print template: formatted text with placeholders for the fields of a record, and the page layout.
 import * as z from 'zod/mini';
 import { formats, type Format } from '../kind/kind.ts';
 
@@ -16,7 +16,7 @@ export interface TextNode {
   text: string;
   marks?: Mark[] | undefined;
 }
-/** The value of a field stands here; `label`: what the field is called. */
+/** Placeholder of a field's value; `label`: of its name. */
 export interface FieldNode {
   type: 'field' | 'label';
   attrs: { key: string; format: Format };
@@ -31,7 +31,7 @@ export type Block =
   | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
   | { type: 'blockquote'; content: Block[] }
   | { type: 'table'; attrs: { lines: boolean }; content: Row[] }
-  /** A QR code of a field, or once it is filled, of a text. */
+  /** A QR code of a field; in a filled document, of a text. */
   | { type: 'qr'; attrs: { key: string; text: string; align: Align } }
   | { type: 'horizontalRule' }
   | { type: 'pageBreak' };
@@ -39,7 +39,7 @@ export interface ListItem {
   type: 'listItem';
   content: Block[];
 }
-/** A row that names a field of a list stands once for each of its rows. */
+/** A row with a field of a list is repeated for each of its rows. */
 export interface Row {
   type: 'tableRow';
   content: Cell[];
@@ -55,7 +55,7 @@ export interface Page {
   orientation: (typeof orientations)[number];
   /** Millimetres: top, right, bottom, left. */
   margins: [number, number, number, number];
-  /** One line each; `{page}`, `{pages}` and fields of the record by `{key}`. */
+  /** One line each; with `{page}`, `{pages}` and fields of the record as `{key}`. */
   header: string;
   footer: string;
 }
@@ -66,14 +66,14 @@ export interface PrintDocument {
 
 export const defaultPage: Page = { size: 'A4', orientation: 'portrait', margins: [18, 16, 18, 16], header: '', footer: '{page} / {pages}' };
 
-/** Of the document that a person designs. */
+/** Limits of a template. */
 export const most = { nodes: 4_000, depth: 40, text: 100_000, columns: 20 } as const;
 
 const KEY = /^[a-zA-Z][a-zA-Z0-9]{0,40}(\.[a-zA-Z][a-zA-Z0-9]{0,40})?$/;
-/** A picture of our own, as `contract/src/rich-text.ts` has it; the signature is not kept. */
+/** An uploaded image, as in `contract/src/rich-text.ts`; the signature is not stored. */
 const PICTURE = /^(\/v1\/api\/file\/Image\/annexpic\/[0-9a-f]{32}\.[a-z0-9]{1,5})(?:\?[\w=&%.-]*)?$/;
 export const isPrintPicture = (src: string) => PICTURE.test(src);
-/** PostgreSQL takes none. */
+/** PostgreSQL cannot store NUL. */
 const WITHOUT_NUL = /^[^\u0000]*$/;
 
 const whole = (least: number, top: number) => z.int().check(z.minimum(least), z.maximum(top));
@@ -164,13 +164,13 @@ const pageSchema: z.ZodMiniType<Page> = z.object({
   footer: words(200),
 });
 
-/** The stored form. What it does not name is dropped; what is not of its shape is refused. */
+/** Schema of stored templates. Unknown keys are dropped; invalid values are refused. */
 export const documentSchema: z.ZodMiniType<PrintDocument> = z.object({
   page: z._default(pageSchema, defaultPage),
   content: z.array(block),
 });
 
-/** Whether some data is small enough to be looked at: no deeper, no more of it than a person designs. Asked before the schema, which goes as deep as the data. */
+/** Whether data is small enough to be parsed: within the depth and size of a template. Checked before the schema, which recurses as deep as the data. */
 export function isModest(data: unknown): boolean {
   let nodes = 0;
   let text = 0;
@@ -179,7 +179,7 @@ export function isModest(data: unknown): boolean {
     const [value, depth] = next;
     if (typeof value === 'string') text += value.length;
     else if (typeof value === 'object' && value !== null) {
-      // A node is two levels of data: itself and its list of contents.
+      // A node is two levels of data: itself and its content.
       if (depth > most.depth * 2) return false;
       if ('type' in value) nodes += 1;
       for (const inner of Object.values(value)) open.push([inner, depth + 1]);

@@ -1,24 +1,24 @@
-// A template and a record → the same document with values in place of fields, each row of a list in a row of its own.
+// Fills a template with a record: fields are replaced by values, and rows of lists are repeated.
 import { isPrintPicture, type Block, type Cell, type FieldNode, type Inline, type PrintDocument, type Row } from './document.ts';
 import { formatField, type PrintField, type PrintRecord, type PrintRow, type PrintShape } from './shape.ts';
 
-/** Pieces and characters of a filled document, at the most. */
+/** Maximum nodes and characters of a filled document. */
 const MAX_NODES = 120_000;
 const MAX_TEXT = 4_000_000;
 
 export interface Filling {
   shape: PrintShape;
   record: PrintRecord;
-  /** What a field is called; lists by `key.field`. */
+  /** Names of fields; those of lists by `key.field`. */
   names: Readonly<Record<string, string>>;
   language: string;
 }
 
 export interface Filled {
   document: PrintDocument;
-  /** Keys that the shape does not have, or a field of a list outside of its rows. */
+  /** Unknown keys, or fields of a list outside of its rows. */
   unknown: string[];
-  /** It was cut where it grew past what can be printed. */
+  /** It was truncated because it exceeded the limits. */
   cut: boolean;
 }
 
@@ -50,17 +50,17 @@ export function fill(template: PrintDocument, filling: Filling): Filled {
 
 const full = ({ nodes, text }: Work) => nodes > MAX_NODES || text > MAX_TEXT;
 
-/** A line of the page: what it says of pages is filled by who prints. */
+/** A header or footer; page numbers are filled in when it is printed. */
 function lineOf(line: string, work: Work): string {
   return line.replace(/\{([a-zA-Z][\w.]*)\}/g, (whole, key: string) => {
     if (key === 'page' || key === 'pages') return whole;
     const said = valueOf(key, 'plain', work, null);
-    // A value says nothing of pages, whatever it holds.
+    // A value must not contain page placeholders.
     return said === null ? whole : said.replace(/\s+/g, ' ').replaceAll('{', '｛');
   });
 }
 
-/** Null: there is no such field here. */
+/** Null: there is no such field in this place. */
 function valueOf(key: string, format: FieldNode['attrs']['format'], work: Work, within: Within | null): string | null {
   const field = work.fields.get(key);
   const [list, own] = key.split('.') as [string, string | undefined];
@@ -79,7 +79,7 @@ function blocksOf(blocks: readonly Block[], work: Work, within: Within | null): 
     if (full(work)) break;
     work.nodes += 1;
     const whole = blockOf(block, work, within);
-    // A table of nothing but the rows of a list that has none.
+    // Leaves out a table that has only rows of an empty list.
     if (whole.type !== 'table' || whole.content.length > 0) filled.push(whole);
   }
   return filled;
@@ -125,7 +125,7 @@ function inlineOf(piece: Inline, work: Work, within: Within | null): Inline[] {
     ]);
 }
 
-/** What is no picture of our own is said. */
+/** An address that is not an uploaded image is printed as text. */
 const pictureOf = (address: string): Inline =>
   isPrintPicture(address) ? { type: 'image', attrs: { src: address, alt: '' } } : { type: 'text', text: address };
 
@@ -136,7 +136,7 @@ function labelOf(key: string, work: Work): string | null {
   return null;
 }
 
-/** Rows next to each other that name the same list stand together, once for each of its rows. */
+/** Adjacent rows with fields of the same list are repeated together, for each row of the list. */
 function rowsOf(rows: readonly Row[], work: Work, within: Within | null): Row[] {
   const filled: Row[] = [];
   for (let at = 0; at < rows.length;) {
@@ -165,7 +165,7 @@ function listOf(record: PrintRecord, key: string): readonly PrintRow[] {
   return Array.isArray(value) ? (value as readonly PrintRow[]) : [];
 }
 
-/** The list that the fields of a row name first; what a field is called repeats nothing. */
+/** The list of the first list field in a row; labels do not count. */
 function listIn(row: Row, { shape }: Work): string | null {
   for (const key of keysIn(row.content.flatMap((cell) => cell.content))) {
     const [list, own] = key.split('.');

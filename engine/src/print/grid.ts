@@ -1,4 +1,4 @@
-// The cells of a table where they lie, whatever their spans claim.
+// The layout of a table, independent of invalid spans.
 import { most, type Cell, type Row } from './document.ts';
 
 export interface Placed {
@@ -9,17 +9,17 @@ export interface Placed {
 
 export interface Grid {
   columns: number;
-  /** Rows at the top that are heads throughout. */
+  /** Number of header rows at the top. */
   heads: number;
-  /** Row by row, column by column; null where a cell to the left or above reaches. */
+  /** Row by row, column by column; null where another cell spans. */
   rows: (Placed | null)[][];
-  /** Shares of the width, together 1; null: as the contents are. */
+  /** Shares of the width, in total 1; null: by content. */
   widths: number[] | null;
 }
 
 const nothing = (): Placed => ({ cell: { type: 'tableCell', attrs: { colspan: 1, rowspan: 1, colwidth: null }, content: [] }, colspan: 1, rowspan: 1 });
 
-/** Every row has as many places as the widest; spans end at the edge, at the heads, and where something lies already. */
+/** Every row has as many columns as the widest; spans are limited by the edge, the header, and other cells. */
 export function gridOf(rows: readonly Row[]): Grid {
   const headless = rows.findIndex(({ content }) => content.some(({ type }) => type !== 'tableHeader'));
   const heads = headless < 0 ? Math.max(0, rows.length - 1) : headless;
@@ -55,7 +55,7 @@ function widthsOf(rows: (Placed | null)[][], columns: number): number[] | null {
   });
   const known = widths.filter((width) => width !== null);
   if (known.length === 0) return null;
-  // A column of no width of its own has the usual one.
+  // A column without a width gets the average one.
   const usual = known.reduce((sum, width) => sum + width, 0) / known.length;
   const all = widths.map((width) => width ?? usual);
   const sum = all.reduce((total, width) => total + width, 0);

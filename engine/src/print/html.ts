@@ -1,16 +1,16 @@
-// A filled document as a page for a browser's frame: every text escaped, no script, no address but those of our own pictures.
+// A filled document as HTML for an iframe: all text is escaped; no scripts, and no addresses except uploaded images.
 import { isPrintPicture, type Align, type Block, type Inline, type Mark, type Page, type PrintDocument } from './document.ts';
 import { gridOf, type Placed } from './grid.ts';
 
 export interface Manner {
   title: string;
-  /** Of the text: `zh-CN`. */
+  /** Language, such as `zh-CN`. */
   lang: string;
-  /** The dark squares of a QR code, row by row. */
+  /** The modules of a QR code, row by row; true is dark. */
   qr(text: string): boolean[][];
 }
 
-/** Width and height in mm, upright. */
+/** Width and height in mm, portrait. */
 const PAPER: Record<Page['size'], [number, number]> = { A3: [297, 420], A4: [210, 297], A5: [148, 210] };
 
 /** Millimetres. */
@@ -27,7 +27,7 @@ export function htmlOf(document: PrintDocument, manner: Manner): string {
   ].join('');
 }
 
-/** Text as markup that says just this. */
+/** Escapes text for HTML. */
 function escaped(text: string): string {
   return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -109,10 +109,10 @@ function qrPicture(text: string, { qr }: Manner): string {
 
 const PAGES = /\{(page|pages)\}/;
 
-/** On the screen there is one page, however long. */
+/** On the screen there is only one page. */
 const edge = (text: string, tag: 'header' | 'footer') => (text ? `<${tag}>${escaped(text.replaceAll(/\{(page|pages)\}/g, '1'))}</${tag}>` : '');
 
-/** Text within a style sheet: nothing in it ends the string, the rule or the element. */
+/** Text in a style sheet: it cannot end the string, the rule or the element. */
 function inStyle(text: string): string {
   const parts = text.split(PAGES).map((part, at) => {
     if (at % 2 === 1) return part === 'page' ? 'counter(page)' : 'counter(pages)';

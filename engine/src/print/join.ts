@@ -1,7 +1,7 @@
-// Several filled documents as one, each from a page of its own.
+// Joins several filled documents into one, each starting on a new page.
 import type { PrintDocument } from './document.ts';
 
-/** On the page of the first; a line of the page that is not the same in all of them is left out. */
+/** With the page layout of the first; a header or footer is left out if it is not the same in all of them. */
 export function joined([first, ...others]: readonly [PrintDocument, ...PrintDocument[]]): PrintDocument {
   const same = (line: 'header' | 'footer') => (others.every(({ page }) => page[line] === first.page[line]) ? first.page[line] : '');
   return {

@@ -1,8 +1,8 @@
-// What can be printed of a record, and what is in it.
+// The printable fields of a record, and its values.
 import type { Format } from '../kind/kind.ts';
 import { formatValue, kindNames, kinds, type Kind } from '../kind/kinds.ts';
 
-/** `word`: nothing but its name; `pictures`: their addresses, each on a line. */
+/** `word`: only its name; `pictures`: image addresses, one per line. */
 export type PrintKind = Kind | 'word' | 'pictures';
 export const printKinds: [PrintKind, ...PrintKind[]] = [...kindNames, 'word', 'pictures'];
 
@@ -13,18 +13,18 @@ export interface PrintField {
   kind: PrintKind;
 }
 
-/** What can be asked of a record. */
+/** Printable fields and lists of a record. */
 export interface PrintShape {
   fields: readonly PrintField[];
   lists: readonly { key: string; fields: readonly PrintField[] }[];
 }
 
-/** A value that the reader may not see is absent. */
+/** A value that the reader cannot see is missing. */
 export type PrintValue = string | number | null | undefined;
 export type PrintRow = Readonly<Record<string, PrintValue>>;
 export type PrintRecord = Readonly<Record<string, PrintValue | readonly PrintRow[]>>;
 
-/** The usual one first. */
+/** The default first. */
 export const formatsOf = (kind: PrintKind): Format[] => (isValue(kind) ? (Object.keys(kinds[kind].formats) as Format[]) : ['plain']);
 
 /** '' for none. */
@@ -33,7 +33,7 @@ export const formatField = (value: PrintValue, kind: PrintKind, format: Format, 
 
 const sampleValue = (kind: PrintKind) => (isValue(kind) ? (kinds[kind].sample as PrintValue) : null);
 
-/** A record that is nobody's, to look at a template with: texts say the names of their fields. */
+/** A sample record for the preview of a template: texts are the names of their fields. */
 export function sampleOf({ fields, lists }: PrintShape, names: Readonly<Record<string, string>>, rows = 3): PrintRecord {
   const row = (prefix: string, some: readonly PrintField[], at: number): PrintRow =>
     Object.fromEntries(some.map(({ key, kind }) => [key, sampleValue(kind) ?? `${names[`${prefix}${key}`] ?? key}${at || ''}`]));

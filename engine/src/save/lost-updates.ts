@@ -1,9 +1,9 @@
-// A save that does not say which version it read: whether it would undo, unseen, what somebody else has set meanwhile.
+// Saves without the version that they are based on: detects whether one would silently undo changes made by others in the meantime.
 
 /** Column → value. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What somebody else has changed since. */
+/** A change made by another user since. */
 export interface Change {
   before: Row | null;
   after: Row | null;
@@ -12,10 +12,10 @@ export interface Change {
 const same = (one: unknown, two: unknown) => JSON.stringify(one ?? '') === JSON.stringify(two ?? '') || String(one ?? '') === String(two ?? '');
 
 /**
- * @param sent only what the save sets
- * @param current the record as it is now
- * @returns a column that somebody else has set to something other than what is sent; null: nothing would be undone. What is no column of the record
- * (its links, its lines) is taken for set by every change.
+ * @param sent the columns that the save sets
+ * @param current the current record
+ * @returns a column that another user has set to a different value; null: nothing would be undone. Keys that are not columns of the record (its links, its
+ * lines) count as set by every change.
  */
 export function lostUpdates(sent: Row, changes: readonly Change[], current: Row): string | null {
   const found = Object.keys(sent).find((column) => {

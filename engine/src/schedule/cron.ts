@@ -1,4 +1,4 @@
-// When a task runs, as cron says it: five parts, or the six and seven of editors that count seconds and years.
+// Schedule of a task as a cron expression: five parts, or the six and seven of editors with seconds and years.
 
 interface Part {
   least: number;
@@ -17,7 +17,7 @@ const PARTS: readonly Part[] = [
 ];
 const LONGEST = 100;
 
-/** @returns the five parts, with one space between and names in capitals; null when it cannot be said to the minute */
+/** @returns the five parts, separated by one space, with names in capitals; null if it cannot be expressed in minutes */
 export function fivePart(text: string): string | null {
   if (text.length > LONGEST) return null;
   const parts = text.trim().toUpperCase().split(/\s+/);
@@ -30,7 +30,7 @@ export function fivePart(text: string): string | null {
   return plain.every((part, at) => isPart(part, PARTS[at] as Part)) ? plain.join(' ') : null;
 }
 
-/** Six parts number the days from Sunday as 1, five from Sunday as 0. What follows a stroke is a step. */
+/** With six parts Sunday is 1, with five it is 0. The number after a slash is a step. */
 function fromSunday(part: string): string {
   return part.replace(/(\/)?(\d+)/g, (_, step: string | undefined, number: string) => `${step ?? ''}${step ? number : Number(number) - 1}`);
 }

@@ -1,17 +1,17 @@
-// A task as forms of the family write it: JSON text of when, which address, and with what.
+// A task in the family's format: JSON text with the schedule, the address and the parameters.
 
 import { fivePart } from './cron.ts';
 
 interface TaskContent {
   cron: string;
   interfaceId: string;
-  /** `name=value`, one a line. */
+  /** `name=value`, one per line. */
   parameters: string;
 }
 
 const ADDRESS = /\/api\/system\/DataInterface\/([^/?#]{1,64})\/Actions\/Response(?:\?([^#]*))?$/i;
 
-/** @returns null for what is no such text, or asks something else than a data interface of this installation */
+/** @returns null if it is not such text, or calls anything other than a data interface of this installation */
 export function readTaskContent(text: string): TaskContent | null {
   const content = parsed(text);
   if (typeof content !== 'object' || content === null) return null;
@@ -36,7 +36,7 @@ export function writeTaskContent({ cron, interfaceId, parameters }: TaskContent)
   });
 }
 
-/** As editors of six parts write it: days of the week from Sunday as 1. */
+/** As written by editors with six parts: Sunday is 1. */
 function withSeconds(cron: string): string {
   const [minute, hour, day, month, week = '*'] = cron.split(' ');
   const shifted = week.replace(/(\/)?(\d+)/g, (_, step: string | undefined, number: string) => `${step ?? ''}${step ? number : (Number(number) % 7) + 1}`);

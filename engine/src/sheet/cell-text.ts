@@ -1,26 +1,26 @@
-// Text in the cells of a sheet: nothing that a spreadsheet would take for a formula leaves, and what left comes back as it was.
+// Text in cells of a sheet: exported text never becomes a formula, and is unchanged when it is imported again.
 
-/** What may begin a formula, also in its full-width form and behind blanks; `'` itself so that it can be told from one that was put there. */
+/** Possible beginnings of a formula, including full-width ones and after spaces; `'` itself too, so that it can be told from an added one. */
 const TRIGGER = /^(?:[\s\u3000]*[=+\-@＝＋－＠]|[\t\r\n|']|[\s\u3000]*\|)/u;
-/** What people write that begins like one and is none. */
+/** Numbers, which begin like a formula. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** A leading `'` where the text could be taken for a formula. */
+/** Adds a leading `'` if the text could be taken for a formula. */
 export function neutral(text: string): string {
   return TRIGGER.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** Takes the `'` away again that `neutral` put there. */
+/** Removes the `'` added by `neutral`. */
 export function plain(text: string): string {
   return text.startsWith("'") && TRIGGER.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** What a spreadsheet shows where a formula failed, or where a column is too narrow. */
+/** Error values of spreadsheets, and the text of a column that is too narrow. */
 const FAILED = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|EXTERNAL!|PYTHON!|#+)$/i;
-/** A long number as a spreadsheet shows it, and saves it as text. */
+/** A long number in the short form that spreadsheets show and save as text. */
 const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d|\d{3})$/i;
 
-/** What the text of a cell says of itself: an error value, or a number that has lost its digits. */
+/** Detects error values, and numbers that have lost digits. */
 export function cellProblem(text: string): 'error' | 'rounded' | null {
   if (FAILED.test(text)) return 'error';
   return SHORTENED.test(text) ? 'rounded' : null;

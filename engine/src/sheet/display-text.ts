@@ -1,17 +1,17 @@
-// What a spreadsheet shows of a number or a moment: the cell as people see it.
+// The text that a spreadsheet shows for a number or a moment.
 import { partsOf, sectionFor, type FormatToken } from './number-format.ts';
 
-/** Why a cell is not read: its format shows nothing, cuts or scales the value, shows only a part of the day. */
+/** Why a cell is not read: its format shows nothing, changes or scales the value, or shows only part of a date. */
 export type ShownTrouble = 'unseen' | 'format' | 'partDate' | 'rounded';
 export interface Shown {
-  /** The displayed text in spite of a problem: offered for correction. */
+  /** The displayed text even if there is a problem: offered for correction. */
   text: string;
   trouble?: ShownTrouble;
 }
 
-/** From here on a number has lost digits on its way. */
+/** From here on a number may have lost digits. */
 const EXACT = 1e15;
-/** What a cell without a format has room for, without the point. */
+/** Digits shown in a cell without a format, without the decimal point. */
 const GENERAL_DIGITS = 10;
 
 export function displayNumber(value: number, format = 'General'): Shown {
@@ -24,14 +24,14 @@ export function displayNumber(value: number, format = 'General'): Shown {
       .map((token) => ('literal' in token ? token.literal : 'sign' in token ? token.sign : ''))
       .join('')
       .trim();
-    // Accountants write a dash for nothing; everything else hides the number.
+    // Accounting formats show a dash for zero; other formats hide the number.
     if (value === 0 && text !== '') return { text: '0' };
     return { text: generalText(value), trouble: text === '' ? 'unseen' : 'format' };
   }
   return byDigits(value, tokens, ownSign);
 }
 
-/** Decorations around a number that is shown with its own digits. */
+/** Literal text around a number that is shown with its own digits. */
 const literals = (tokens: readonly FormatToken[], before: boolean) => {
   const digits = tokens.findIndex((token) => !('literal' in token));
   const own = digits < 0 ? tokens : before ? tokens.slice(0, digits) : tokens.slice(tokens.findLastIndex((token) => !('literal' in token)) + 1);
@@ -45,7 +45,7 @@ function byDigits(value: number, tokens: readonly FormatToken[], ownSign: boolea
   const first = tokens.findIndex(isDigit);
   const point = tokens.findIndex((token) => isSign(token, '.'));
   const end = point < 0 ? last : tokens.slice(0, point).findLastIndex(isDigit);
-  // A comma behind the last digit divides by a thousand: what is seen is not what is there.
+  // A comma after the last digit divides by a thousand: the shown number is not the value.
   if (isSign(tokens[end + 1], ',') || isSign(tokens[last + 1], ',')) return { text: generalText(value), trouble: 'format' };
   const percents = tokens.filter((token) => isSign(token, '%')).length;
   const places = point < 0 ? [] : tokens.slice(point).filter(isDigit);
@@ -65,7 +65,7 @@ function byDigits(value: number, tokens: readonly FormatToken[], ownSign: boolea
       if (!trailing) text += digit;
       partAt += 1;
     } else {
-      // The first place takes all digits that have no place of their own.
+      // The first placeholder takes all remaining digits.
       const left = wholePlaces - wholeAt;
       const from = digits.length - left;
       const own = wholeAt === 0 && from > 0 ? digits.slice(0, from + 1) : (digits[from] ?? (token.digit === '0' ? '0' : ''));
@@ -91,7 +91,7 @@ function generalText(value: number): string {
   return `${value < 0 ? '-' : ''}${text}`;
 }
 
-/** The fifteen digits that a spreadsheet keeps, rounded as one does it by hand. @param shift to the left, in digits */
+/** Rounded half up from the fifteen digits that a spreadsheet stores. @param shift to the left, in digits */
 function fixed(value: number, places: number, shift: number): string {
   const [mantissa = '0', exponent = '0'] = value.toExponential(14).split('e');
   const digits = BigInt(mantissa.replace('.', ''));
@@ -102,7 +102,7 @@ function fixed(value: number, places: number, shift: number): string {
   return places ? `${text.slice(0, -places)}.${text.slice(-places)}` : text;
 }
 
-/** A moment by what its format shows: a whole day, a time, both; without a format as much as there is. @param moment in UTC, as the sheet says it */
+/** A moment as shown by its format: a day, a time, or both; without a format, by its value. @param moment in UTC, as in the sheet */
 export function displayMoment(moment: Date, format?: string): Shown {
   if (Number.isNaN(moment.getTime())) return { text: '', trouble: 'format' };
   const [day = '', time = ''] = moment.toISOString().slice(0, 19).split('T');

@@ -1,4 +1,4 @@
-// A spreadsheet's number format: which part of it a number is shown by, and what stands in that part.
+// Number formats of spreadsheets: the section that applies to a number, and its parts.
 
 export type FormatToken = { literal: string } | { digit: '0' | '#' | '?' } | { sign: '.' | ',' | '%' };
 
@@ -6,15 +6,15 @@ interface FormatSection {
   tokens: FormatToken[];
   /** `General`, `@` and scientific formats: the number is shown with its own digits. */
   general: boolean;
-  /** Fractions and other things that are not read. */
+  /** Fractions and other unsupported formats. */
   strange: boolean;
-  /** The sign is written by the section itself. */
+  /** The section writes the sign itself. */
   ownSign: boolean;
 }
 
 const CONDITION = /^\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]/;
 
-/** The section that a number is shown by. */
+/** The section that applies to a number. */
 export function sectionFor(value: number, format: string): FormatSection {
   const sections = split(format);
   const conditions = sections.map((section) => CONDITION.exec(section.replace(/^(?:\[(?:[a-z]+\d*|\$[^\]]*)\])+/i, '')));
@@ -35,7 +35,7 @@ function holds(value: number, sign: string, limit: number): boolean {
   return sign === '=' ? value === limit : value !== limit;
 }
 
-/** Parts of a format as they are written: quoted text, escaped signs, brackets, blanks of a sign's width, fillers, and single signs. */
+/** Parts of a format: quoted text, escaped characters, brackets, spaces of a character's width, fillers, and single characters. */
 const PART = /"[^"]*"?|\\.|!.|\[[^\]]*\]|_.|\*.|General|E[+-]|AM\/PM|A\/P|./gisu;
 
 export const partsOf = (format: string): string[] => format.match(PART) ?? [];

@@ -1,24 +1,24 @@
-// The code that a text message brings, and how often it may be asked for.
+// Codes sent by text message, and how often they can be requested.
 
 export const codeLength = 6;
 export const codeMinutes = 5;
-/** Wrong codes after which the right one is worth nothing either. */
+/** Number of wrong codes after which the right one is refused too. */
 export const maxCodeTries = 5;
-/** How long until another code may be asked for. */
+/** Seconds until another code can be requested. */
 export const resendSeconds = 60;
-/** Codes for one number in a day, and asked for from one address in an hour. */
+/** Maximum codes per number and day, and requests per address and hour. */
 const maxCodesPerNumber = 10;
 const maxCodesPerAddress = 30;
 
-/** What has been asked for already. */
+/** Earlier requests. */
 export interface Asked {
-  /** Seconds since the last code for this number; null when there was none lately. */
+  /** Seconds since the last code for this number; null if there was none recently. */
   secondsAgo: number | null;
   numberToday: number;
   addressThisHour: number;
 }
 
-/** @returns null when a code may be sent, else how many seconds to wait */
+/** @returns null if a code can be sent, else the seconds to wait */
 export function waitForCode({ secondsAgo, numberToday, addressThisHour }: Asked): { seconds: number; why: 'again' | 'often' } | null {
   if (secondsAgo !== null && secondsAgo < resendSeconds) return { seconds: Math.max(1, Math.ceil(resendSeconds - secondsAgo)), why: 'again' };
   if (numberToday >= maxCodesPerNumber || addressThisHour >= maxCodesPerAddress) return { seconds: 3600, why: 'often' };

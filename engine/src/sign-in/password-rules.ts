@@ -1,11 +1,11 @@
-// What a new password must be: its pattern (product §5.1), and what keeps it from being guessed (promises §2.8).
+// Rules of new passwords: the pattern (product §5.1), and protection against guessing (promises §2.8).
 import { patterns } from '../text/patterns.ts';
 
-/** What an installation asks of new passwords besides. */
+/** Additional requirements of the installation. */
 export interface PasswordDemand {
-  /** The pattern itself allows 6. */
+  /** Minimum length; the pattern allows 6. */
   least: number;
-  /** Small and capital letters. */
+  /** Lower and upper case letters. */
   mixedCase: boolean;
 }
 
@@ -13,7 +13,7 @@ export const defaultDemand: PasswordDemand = { least: 10, mixedCase: false };
 
 export type PasswordProblem = 'pattern' | 'short' | 'case' | 'common' | 'account' | 'same';
 
-/** Starts and words that lists of leaked passwords are made of; digits around them change nothing. */
+/** Common beginnings and words of leaked passwords; digits around them make no difference. */
 const WORDS = [
   'password',
   'passw',
@@ -75,7 +75,7 @@ const WORDS = [
 ];
 const COMMON = new Set(WORDS);
 
-/** Every rule, in the order in which its breach is told. @param old null where there is none to compare with */
+/** All rules, in the order in which they are reported. @param old null if there is none to compare with */
 const RULES: Record<PasswordProblem, (password: string, account: string, old: string | null, demand: PasswordDemand) => boolean> = {
   pattern: (password) => patterns.password.test(password),
   short: (password, _, __, { least }) => password.length >= least,
@@ -85,17 +85,17 @@ const RULES: Record<PasswordProblem, (password: string, account: string, old: st
   same: (password, _, old) => password !== old,
 };
 
-/** @returns every problem, in the order in which they are told */
+/** @returns all problems, in the order in which they are reported */
 export function passwordProblems(password: string, account: string, old: string | null, demand: PasswordDemand): PasswordProblem[] {
   return (Object.keys(RULES) as PasswordProblem[]).filter((rule) => !RULES[rule](password, account, old, demand));
 }
 
-/** @returns the first problem, or null when the password may be used */
+/** @returns the first problem, or null if the password is allowed */
 export function passwordProblem(password: string, account: string, old: string | null, demand = defaultDemand): PasswordProblem | null {
   return passwordProblems(password, account, old, demand)[0] ?? null;
 }
 
-/** The same signs again and again, a walk over the keyboard, or a common word with nothing but a run or a year of digits. */
+/** Few different characters, a keyboard sequence, or a common word with only a sequence of digits or a year. */
 function isGuessable(lower: string): boolean {
   if (new Set(lower).size <= 3) return true;
   const letters = lower.replace(/\d/g, '');
@@ -110,7 +110,7 @@ function isCommon(letters: string): boolean {
   return COMMON.has(letters) || COMMON.has(once) || isWalk(letters);
 }
 
-/** Digits within a word stand for letters: `passw0rd`. */
+/** Digits within a word that replace letters: `passw0rd`. */
 function spelled(lower: string): string {
   const inner = lower.replace(/^\d+|\d+$/g, '');
   return inner.replace(/[013457]/g, (digit) => ({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' })[digit] ?? digit);

@@ -1,11 +1,11 @@
-// Signing in by a code that a signed-in telephone scans: what state follows which.
+// Sign-in by a QR code that a signed-in telephone scans: states and transitions.
 export const scanStates = ['waiting', 'seen', 'confirmed', 'refused', 'used', 'over'] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** `look`: somebody signed in has opened it. `use`: the asking browser has taken its session. */
+/** `look`: a signed-in user has opened it. `use`: the requesting browser has received its session. */
 export type ScanEvent = 'look' | 'confirm' | 'refuse' | 'use' | 'expire';
 
-/** How long a code is good for. */
+/** Validity of a code. */
 export const scanSeconds = 60;
 
 const table: Record<ScanState, Partial<Record<ScanEvent, ScanState>>> = {

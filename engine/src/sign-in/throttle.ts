@@ -1,28 +1,28 @@
-// When a sign-in attempt is evaluated, when it needs a captcha, and when it waits. Failures are counted in a sliding window:
-// per account and address together, per account, and per address. A browser that has signed in to the account before counts
-// only against itself, so that no stranger's failures slow its owner down.
+// When a sign-in attempt is evaluated, when it needs a captcha, and when it must wait. Failures are counted in a sliding window: per account and address
+// together, per account, and per address. A browser that has signed in to the account before is counted separately, so that failures of others do not slow the
+// owner down.
 import { normalForm } from '../text/normal-form.ts';
 
 /** The sliding window, in minutes. */
 export const windowMinutes = 15;
-/** Failures after which a captcha is asked for. */
+/** Failures after which a captcha is required. */
 const captchaAfter = 3;
-/** Of a whole address: an office is behind one, and one guesser at one or two accounts there is not the office. */
+/** For a whole address: an office can share one, and a guesser at one or two of its accounts should not affect the others. */
 const captchaAfterAtAddress = 25;
-/** Guesses in a window at one account from one address, or from one known browser. */
+/** Maximum guesses in the window for one account from one address, or from one known browser. */
 const maxPerPair = 10;
-/** At one account from all addresses: far enough that it takes many addresses, and a captcha for each guess, to reach. */
+/** For one account from all addresses: reaching it takes many addresses, and a captcha per guess. */
 const maxPerAccount = 100;
 const maxPerAddress = 100;
 
-/** What failures count against; null: not counted there. */
+/** Counters of failures; null: not counted there. */
 export interface Buckets {
   pair: string;
   account: string | null;
   address: string | null;
 }
 
-/** @param device the browser's own id, if this account has signed in with it before */
+/** @param device id of the browser, if this account has signed in with it before */
 export function buckets(account: string, address: string, device: string | null): Buckets {
   const name = normalForm(account);
   if (device) return { pair: `account ${name} device ${device}`, account: null, address: null };
@@ -30,7 +30,7 @@ export function buckets(account: string, address: string, device: string | null)
   return { pair: `account ${name} address ${network}`, account: `account ${name}`, address: `address ${network}` };
 }
 
-/** An IPv4 address as it is; of an IPv6 address the /64, because one customer has all of it. */
+/** An IPv4 address unchanged; for an IPv6 address the /64, which belongs to one customer. */
 export function networkOf(address: string): string {
   const plain = address
     .toLowerCase()
@@ -47,7 +47,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Guesses in the window, bucket by bucket. */
+/** Guesses in the window, by counter. */
 export interface Failures {
   pair: number;
   account: number;
@@ -55,8 +55,8 @@ export interface Failures {
 }
 
 /**
- * @param wrong guesses that were evaluated
- * @param all these and the ones being evaluated now; many at once for one account are no reason to trust, many at one address may be a morning's crowd
+ * @param wrong evaluated wrong guesses
+ * @param all these and the ones being evaluated now; many at once for one account are suspicious, many from one address may be an office in the morning
  */
 export function captchaNeeded(wrong: Failures, all: Failures): boolean {
   return all.pair >= captchaAfter || all.account >= captchaAfter || wrong.address >= captchaAfterAtAddress;

@@ -1,11 +1,11 @@
-// Sums of regions: what lies directly in one, and in all below it.
+// Sums of regions: of a region itself, and including all below it.
 
 export interface Region {
   id: string;
   parentId: string;
 }
 
-/** @returns region → its own and everything below; sums of regions that are not among `regions` are left out. */
+/** @returns region → sum of its own and of everything below; sums of regions that are not in `regions` are ignored */
 export function sumsBelow(regions: readonly Region[], own: ReadonlyMap<string, number>): Map<string, number> {
   const parents = new Map(regions.map(({ id, parentId }) => [id, parentId]));
   const sums = new Map(regions.map(({ id }) => [id, 0]));
@@ -15,6 +15,6 @@ export function sumsBelow(regions: readonly Region[], own: ReadonlyMap<string, n
   return sums;
 }
 
-/** Largest first, then by name. */
+/** Descending by value, then by name. */
 export const byValue = (a: { value: number; fullName: string }, b: { value: number; fullName: string }) =>
   b.value - a.value || (a.fullName < b.fullName ? -1 : Number(a.fullName > b.fullName));

@@ -1,14 +1,14 @@
-// Numbers of a map in a few classes, so that a colour says roughly how much and the legend says exactly.
+// Groups the numbers of a map into a few classes: colours show roughly how much, the legend is exact.
 
 export interface ClassOf {
-  /** The least and the largest number in it. */
+  /** The smallest and the largest number in it. */
   from: number;
   to: number;
 }
 
 /**
- * Nothing is a class of its own; what is left is shared out evenly by rank (quantiles), equal numbers always together.
- * @returns ascending, at most `most` besides nothing; every number lies in exactly one
+ * Zero is a separate class; the other numbers are distributed evenly by rank (quantiles), equal numbers in the same class.
+ * @returns ascending, at most `most` classes in addition to zero; every number is in exactly one
  */
 export function classesOf(numbers: readonly number[], most = 5): ClassOf[] {
   const some = [...new Set(numbers.filter((number) => number !== 0))].toSorted((a, b) => a - b);
@@ -19,5 +19,5 @@ export function classesOf(numbers: readonly number[], most = 5): ClassOf[] {
   return [...nothing, ...classes].toSorted((a, b) => a.from - b.from);
 }
 
-/** @returns the position of its class, 0 the lowest */
+/** @returns index of its class, 0 the lowest */
 export const classAt = (classes: readonly ClassOf[], number: number) => classes.findIndex(({ from, to }) => from <= number && number <= to);

@@ -1,14 +1,14 @@
-// Who got it, and how it ended (vaccine §8): buckets that neither overlap nor leave a gap, so that they add up to the whole.
+// Distributions by age and outcome (vaccine §8): buckets without overlaps and gaps, so that they add up to the total.
 
 export interface AgeBand {
   code: string;
   /** Completed months. */
   minMonths: number;
-  /** null: without an end. */
+  /** Null: unlimited. */
   maxMonths: number | null;
 }
 
-/** By age at the dose. The database counts in the same bands (vac_age_band). */
+/** By age at the dose. The database uses the same bands (vac_age_band). */
 export const ageBands: readonly AgeBand[] = [
   { code: 'M0_11', minMonths: 0, maxMonths: 11 },
   { code: 'M12_23', minMonths: 12, maxMonths: 23 },
@@ -24,7 +24,7 @@ export const ageBands: readonly AgeBand[] = [
 const UNKNOWN_AGE = 'UNKNOWN';
 export const ageCodes = [...ageBands.map((band) => band.code), UNKNOWN_AGE] as const;
 
-/** @returns what is wrong: a gap, an overlap, an end before its beginning, or no open end */
+/** @returns the problem: a gap, an overlap, an end before its beginning, or no open end */
 export function bandProblem(bands: readonly AgeBand[]): 'gap' | 'overlap' | 'order' | 'end' | null {
   let next = 0;
   for (const [index, { minMonths, maxMonths }] of bands.entries()) {
@@ -37,13 +37,13 @@ export function bandProblem(bands: readonly AgeBand[]): 'gap' | 'overlap' | 'ord
   return 'end';
 }
 
-/** @param months completed; null: not known */
+/** @param months completed months; null: unknown */
 export function bandOf(months: number | null, bands: readonly AgeBand[] = ageBands): string {
   if (months === null || months < 0) return UNKNOWN_AGE;
   return bands.find(({ minMonths, maxMonths }) => minMonths <= months && (maxMonths === null || months <= maxMonths))?.code ?? UNKNOWN_AGE;
 }
 
-/** How a planned dose ended; the order is fixed, and the place in it is the bucket (WHO IMMZ.D.DE115, DE121). */
+/** Outcome of a planned dose; the order is fixed, and the index is the bucket (WHO IMMZ.D.DE115, DE121). */
 export const outcomeCodes = [
   'NO_REACTION',
   'AEFI_RECOVERED',
@@ -71,13 +71,13 @@ export function outcomeOf(outcomes: readonly string[]): OutcomeCode {
   return worst < 0 ? 'NO_REACTION' : (`AEFI_${RANK[worst]}` as OutcomeCode);
 }
 
-/** Fewer people than this could be recognised. */
+/** Fewer people than this could be identified. */
 const FEW = 5;
 
-/** A count as somebody without the right to people may see it: `<5`, or null for one that would give another away by subtraction. */
+/** A count for users without permission to see people: `<5`, or null for one that would reveal another by subtraction. */
 export type Shown = number | '<5' | null;
 
-/** A bucket of 1 to 4 is hidden; where that leaves one hidden bucket alone, the next smallest that holds anybody is withheld as well. */
+/** Counts of 1 to 4 are hidden; if only one is hidden, the next smallest non-zero count is hidden too. */
 export function suppress(values: readonly number[]): Shown[] {
   const shown: Shown[] = values.map((value) => (value > 0 && value < FEW ? '<5' : value));
   if (shown.filter((value) => value === '<5').length !== 1) return shown;

@@ -1,19 +1,19 @@
-// The registry of measures (vaccine §5): one definition for every endpoint. Names and definitions in words are the contract's (statistics.phrases.ts).
+// The registry of measures (vaccine §5): one definition for every endpoint. Their names and descriptions are in the contract (statistics.phrases.ts).
 
 export const units = ['orders', 'doses', 'fen', 'persons', 'records'] as const;
 export type Unit = (typeof units)[number];
 
 export interface Metric {
-  /** Its number in the tables of sums; never given to another. */
+  /** Its number in the tables of sums; never reused. */
   measure: number;
   /** Its column in vac_stat_month. */
   column: string;
   unit: Unit;
   /** Tables that it is counted from. */
   from: readonly string[];
-  /** The moment or day that decides which period it falls in. */
+  /** The moment or day that assigns it to a period. */
   by: 'requestedAt' | 'approvedAt' | 'shippedAt' | 'receivedAt' | 'administeredOn' | 'plannedDate' | 'occurredAt';
-  /** What lies behind a number: orders, their lines, doses, adverse events, or movements of stock. */
+  /** What is counted: orders, their lines, doses, adverse events, or movements of stock. */
   rows: 'order' | 'line' | 'dose' | 'event' | 'stock';
 }
 
@@ -22,15 +22,15 @@ const line = { from: ['vac_indent', 'vac_indent_line'], rows: 'line' } as const;
 const dose = { from: ['vac_vaccination'], rows: 'dose', by: 'administeredOn' } as const;
 const stock = { from: ['vac_stock_event'], rows: 'stock', by: 'occurredAt', unit: 'doses' } as const;
 
-/** All of these add up: over days, customers, regions, products and plans. Ratios are worked out of them at the very end (ratio.ts). */
+/** All of these are additive: over days, customers, regions, products and plans. Ratios are computed last (ratio.ts). */
 export const metrics = {
-  /** Orders sent and neither withdrawn nor refused, on the day they were first sent. */
+  /** Orders submitted and neither withdrawn nor rejected, on the day of their first submission. */
   orders: { measure: 1, column: 'orders', unit: 'orders', by: 'requestedAt', ...order },
   requestedDoses: { measure: 2, column: 'requested_doses', unit: 'doses', by: 'requestedAt', ...line },
-  /** What was approved, or asked for while nobody has approved. */
+  /** Approved doses; requested doses until the approval. */
   doses: { measure: 3, column: 'doses', unit: 'doses', by: 'requestedAt', ...line },
   approvedDoses: { measure: 4, column: 'approved_doses', unit: 'doses', by: 'approvedAt', ...line },
-  /** Approved doses × the price of then, in fen. */
+  /** Approved doses × the price at that time, in fen. */
   amount: { measure: 5, column: 'amount', unit: 'fen', by: 'approvedAt', ...line },
   shippedDoses: { measure: 6, column: 'shipped_doses', unit: 'doses', by: 'shippedAt', ...line },
   receivedDoses: { measure: 7, column: 'received_doses', unit: 'doses', by: 'receivedAt', ...line },
@@ -41,7 +41,7 @@ export const metrics = {
   personsFirstDose: { measure: 11, column: 'persons_first_dose', unit: 'persons', ...dose },
   personsCompleted: { measure: 12, column: 'persons_completed', unit: 'persons', ...dose },
   notDone: { measure: 13, column: 'not_done', unit: 'records', ...dose },
-  /** Adverse events after doses given in the period, whenever they showed. */
+  /** Adverse events after doses given in the period, whenever they occurred. */
   aefi: { measure: 14, column: 'aefi', unit: 'records', by: 'administeredOn', from: ['vac_aefi', 'vac_vaccination'], rows: 'event' },
   aefiSerious: { measure: 15, column: 'aefi_serious', unit: 'records', by: 'administeredOn', from: ['vac_aefi', 'vac_vaccination'], rows: 'event' },
   wastedOpen: { measure: 16, column: 'wasted_open', ...stock },
@@ -53,8 +53,8 @@ export const metrics = {
 export type MetricId = keyof typeof metrics;
 export const metricIds = Object.keys(metrics) as [MetricId, ...MetricId[]];
 
-/** Measures whose sums lie in buckets instead of days. */
+/** Measures with sums by bucket instead of by day. */
 export const bucketed = { leadDays: 30, age: 31, ageFirst: 32, outcome: 33, doseNo: 34 } as const;
 
-/** Whether there are moments within the day: doses have a date only. */
+/** Whether there are times within a day: doses have only a date. */
 export const hasHours = (id: MetricId) => !['administeredOn', 'plannedDate'].includes(metrics[id].by);

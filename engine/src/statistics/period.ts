@@ -1,4 +1,4 @@
-// Days, months and years of statistics (vaccine §6): calendar periods in business time, both ends included, and what they are set against.
+// Days, months and years of statistics (vaccine §6): calendar periods in business time, both ends included, and the periods that they are compared with.
 import { addDays, addMonths, daysBetween } from '../vaccine/days.ts';
 
 /** Both ends included. */
@@ -8,7 +8,7 @@ export interface Days {
 }
 
 export const bases = ['prev', 'yoy'] as const;
-/** The period before (环比), or the same one a year earlier (同比). */
+/** The previous period (环比), or the same one a year earlier (同比). */
 export type Base = (typeof bases)[number];
 
 export interface Asked {
@@ -35,10 +35,10 @@ export const daysIn = (month: string) => Number(lastDayOf(month).slice(8));
 export const monthPeriod = (month: string): Days => ({ from: `${month}-01`, to: lastDayOf(month) });
 export const yearPeriod = (year: string): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** Whether a stretch ends before it begins: such a thing is refused, not answered with nothing. */
+/** Whether a range ends before it begins: this is refused, not answered with an empty result. */
 export const backwards = ({ from, to }: Pick<Asked, 'from' | 'to'>) => from !== undefined && to !== undefined && to < from;
 
-/** What was asked for: one day, month or year, or a stretch; nothing said is the year of today. A stretch without an end lasts until today. */
+/** The requested period: a day, month or year, or a range; default: the current year. A range without an end lasts until today. */
 export function periodOf(asked: Asked, today: string): Period {
   if (asked.date) return { unit: 'day', from: asked.date, to: asked.date };
   if (asked.month) return { unit: 'month', ...monthPeriod(asked.month) };
@@ -48,14 +48,14 @@ export function periodOf(asked: Asked, today: string): Period {
   return { unit: 'range', from: asked.from ?? `${yearOf(to)}-01-01`, to };
 }
 
-/** The same period up to today; one that is over or has not begun stays as it is. */
+/** The same period up to today; past and future ones are unchanged. */
 export function elapsed<P extends Days>(period: P, today: string): P {
   return period.from <= today && today < period.to ? { ...period, to: today } : period;
 }
 
 /**
- * The whole period that `period` is set against. Ends of months stay ends; 29 February has 28 February a year earlier.
- * A stretch of n days is set against the n days before it.
+ * The whole period that `period` is compared with. Ends of months stay ends; for 29 February it is 28 February a year earlier. A range of n days is compared
+ * with the n days before it.
  */
 export function baseOf(period: Period, base: Base): Period {
   const { unit, from, to } = period;
@@ -71,8 +71,8 @@ export function baseOf(period: Period, base: Base): Period {
 }
 
 /**
- * The base of a running period, cut at the same position: the same day of the month, or of the year. A month that is shorter is taken whole, and so is
- * February against 29 February.
+ * The base of a running period, up to the same position: the same day of the month, or of the year. A shorter month is taken as a whole, and so is February
+ * compared with 29 February.
  */
 export function likeForLikeBase(period: Period, base: Base, today: string): Period {
   const whole = baseOf(period, base);
@@ -83,7 +83,7 @@ export function likeForLikeBase(period: Period, base: Base, today: string): Peri
 }
 
 /**
- * How much of a period the installation was in use. What lies before its first day has not been counted, which is not the same as nothing.
+ * How much of a period the installation was in use. Days before the first day of use were not counted, which is not the same as zero.
  * @param since the first day of use; null: nothing has been counted yet
  */
 export function inUse({ from, to }: Days, since: string | null): 'all' | 'some' | 'none' {
@@ -91,10 +91,10 @@ export function inUse({ from, to }: Days, since: string | null): 'all' | 'some' 
   return from < since ? 'some' : 'all';
 }
 
-/** What was counted in a period; null where all of it lies before the first day of use. */
+/** The count of a period; null if it is completely before the first day of use. */
 export const counted = (value: number, days: Days, since: string | null) => (inUse(days, since) === 'none' ? null : value);
 
-/** What a period is set against; null as soon as some of it lies before the first day of use: a part is not comparable. */
+/** The count of the period compared with; null if any of it is before the first day of use, because a part is not comparable. */
 export const comparable = (value: number, days: Days, since: string | null) => (inUse(days, since) === 'all' ? value : null);
 
 /** `YYYY-MM` of every month that has a day in the period. */
@@ -104,11 +104,11 @@ export function monthsOf({ from, to }: Days): string[] {
   return months;
 }
 
-/** A period as whole months and what is left of the months at its ends. */
+/** A period as whole months, and the remaining days at its ends. */
 export interface Cut {
-  /** First and last month that lie within, as their first days; null: none. */
+  /** First days of the first and the last whole month; null: none. */
   whole: Days | null;
-  /** Months of which only some days are meant. */
+  /** Parts of months. */
   parts: Days[];
 }
 
@@ -127,7 +127,7 @@ export function cut({ from, to }: Days): Cut {
   return { whole: first && last ? { from: `${first}-01`, to: `${last}-01` } : null, parts };
 }
 
-/** Months that a period is of its year, for targets that are said by the year. */
+/** Length of a period in months, for yearly targets. */
 export function monthsLong({ from, to }: Days): number {
   return monthsOf({ from, to }).reduce((sum, month) => {
     const { from: first, to: last } = monthPeriod(month);

@@ -1,6 +1,6 @@
-// Ratios of sums. null: not defined, which is not the same as a measured 0 (vaccine §5). Rounded once, here, at the very end.
+// Ratios of sums. Null: undefined, which is not the same as a measured 0 (vaccine §5). Rounded only here, at the end.
 
-/** % with two decimals, half up, away from nothing on both sides. */
+/** % with two decimals, halves rounded away from zero. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : rounded((part / whole) * 100);
 }
@@ -11,16 +11,16 @@ export function rounded(value: number): number {
 }
 
 /**
- * Doses given to the target group ÷ its people × 100, the people of a part of a year being months ÷ 12 (DHIS2 immunisation package: “IPV doses given
- * < 1 year ÷ population < 1 year”; OpenLMIS v2: monthly target = annual ÷ 12). May exceed 100.
- * @param population of the year; null or 0: nobody has said, so null
+ * Doses given to the target group ÷ its population × 100; for a part of a year, the population is multiplied by months ÷ 12 (DHIS2 immunisation package: “IPV
+ * doses given < 1 year ÷ population < 1 year”; OpenLMIS v2: monthly target = annual ÷ 12). May exceed 100.
+ * @param population of the year; null or 0: unknown, and the result is null
  * @param months of the period, 1 to 12
  */
 export function coverage(doses: number, population: number | null, months: number): number | null {
   return population === null ? null : percent(doses, (population * months) / 12);
 }
 
-/** (dose a − dose b) ÷ dose a × 100 (DHIS2: DPT1–DPT3; OpenLMIS v2 answers 0 where dose a is 0, we do not). */
+/** (dose a − dose b) ÷ dose a × 100 (DHIS2: DPT1–DPT3; OpenLMIS v2 returns 0 if dose a is 0, we return null). */
 export const dropout = (doseA: number, doseB: number): number | null => percent(doseA - doseB, doseA);
 
 /** OpenLMIS v2 PerformanceByDropoutRateByDistrict: ≤ 5, 5–10, 10–20, > 20 %. */
@@ -29,25 +29,22 @@ export function dropoutBand(rate: number | null): 'good' | 'fair' | 'poor' | 'ba
   return rate <= 5 ? 'good' : rate <= 10 ? 'fair' : rate <= 20 ? 'poor' : 'bad';
 }
 
-/** (doses used − doses given) ÷ doses used × 100, used = given + lost out of open vials (DHIS2 immunisation package). */
+/** (doses used − doses given) ÷ doses used × 100, used = given + wasted from open vials (DHIS2 immunisation package). */
 export const openVialWastage = (given: number, wastedOpen: number): number | null => percent(wastedOpen, given + wastedOpen);
 
-/** Doses lost in closed vials ÷ doses used × 100 (DHIS2 immunisation package); what expired on the shelf was closed. */
+/** Doses lost in closed vials ÷ doses used × 100 (DHIS2 immunisation package); expired vials count as closed. */
 export const closedVialWastage = (given: number, wastedOpen: number, closed: number): number | null => percent(closed, given + wastedOpen);
 
 /** Received ÷ approved × 100 (vaccine §5). */
 export const fillRate = (received: number, approved: number): number | null => percent(received, approved);
 
-/** Book balance less what was counted ÷ book × 100 (DHIS2 immunisation package). */
+/** (book balance − counted) ÷ book balance × 100 (DHIS2 immunisation package). */
 export const stockDiscrepancy = (book: number, counted: number): number | null => percent(book - counted, book);
 
 /** Adverse events ÷ doses given × 100,000 (WHO AEFI surveillance manual). */
 export const aefiPer100k = (events: number, given: number): number | null => (given === 0 ? null : rounded((events / given) * 100_000));
 
-/**
- * The parts of a whole in %, by largest remainders, so that they are 100.00 together; all null where there is nothing.
- * Equal remainders: the first one.
- */
+/** Shares of a whole in %, by largest remainders, so that they add up to 100.00; all null if the total is 0. With equal remainders, the first one. */
 export function shares(values: readonly number[]): (number | null)[] {
   const total = values.reduce((sum, value) => sum + value, 0);
   if (total === 0) return values.map(() => null);
@@ -63,7 +60,7 @@ export function shares(values: readonly number[]): (number | null)[] {
   return whole.map((value) => value / 100);
 }
 
-/** The middle of whole days counted in buckets: bucket 1 holds 0 days. @returns null when there are none */
+/** Median of whole days counted in buckets: bucket 1 is 0 days. @returns null if there are none */
 export function medianOfBuckets(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

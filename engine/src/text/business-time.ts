@@ -1,8 +1,8 @@
-// What day and time it is where the business is: orders, doses and numbers belong to its days, whatever the clock of a reader or a server says.
+// Days and times in business time: orders, doses and numbers belong to business days, independent of the clocks of readers and servers.
 
 export const businessZone = 'Asia/Shanghai';
 
-/** Usually; there were summers with another hour. */
+/** The usual offset; some summers in the past had another one. */
 const AHEAD = 8 * 3_600_000;
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: businessZone, dateStyle: 'short', timeStyle: 'medium' });
 
@@ -14,10 +14,10 @@ export function businessTime(at: number): string {
   return CLOCK.format(at);
 }
 
-/** The day of that moment where the business is, `YYYY-MM-DD`. */
+/** The day of a moment in business time, `YYYY-MM-DD`. */
 export const businessDay = (at: number): string => businessTime(at).slice(0, 10);
 
-/** The moment at which it is that time where the business is; the opposite of `businessTime`, to the second. */
+/** The moment of a business time; the inverse of `businessTime`, to the second. */
 export function businessMoment(time: string): number {
   const read = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
   const near = read(time) - AHEAD;

@@ -1,2 +1,2 @@
-/** A word or sentence as it begins by itself: only English has such letters. */
+/** Capitalises the first letter of an English word or sentence. */
 export const capital = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());

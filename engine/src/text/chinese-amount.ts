@@ -3,7 +3,7 @@
 
 export type ChineseAmount = { said: string } | { problem: 'tooLarge' | 'notANumber' };
 
-/** Integer digits that can be said. */
+/** Maximum number of integer digits. */
 const maxIntegerDigits = 12;
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
@@ -16,7 +16,7 @@ export function chineseAmount(amount: number | string): ChineseAmount {
   const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?(e[+-]?\d+)?\s*$/i.exec(String(amount));
   if (!match || !(match[2] || match[3])) return { problem: 'notANumber' };
   const [, sign, integer = '', decimals = '', exponent = ''] = match;
-  // A number is written with an exponent only when it is far outside of what can be said.
+  // Numbers are written with an exponent only far outside of the supported range.
   if (exponent) return exponent.includes('-') ? { said: '零元整' } : { problem: 'tooLarge' };
 
   const kept = BigInt(integer + decimals.padEnd(4, '0').slice(0, 4)) + (Number(decimals[4] ?? 0) >= 5 ? 1n : 0n);
@@ -50,7 +50,7 @@ function sayInteger(digits: string): string {
   return said;
 }
 
-/** 角 to 毫; @param after whether yuan stand before them */
+/** 角 to 毫; @param after whether there are yuan before them */
 function sayParts(digits: string, after: boolean): string {
   let said = '';
   let zero = false;

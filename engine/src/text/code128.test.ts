@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './code128.ts';
 
-/** Dark and light, module by module, without what is light around them. */
+/** Dark and light modules, without the quiet zones. */
 function modules(text: string): string {
   const bars = barsOf(text) ?? [];
   let line = '';

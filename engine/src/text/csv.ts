@@ -1,9 +1,9 @@
-// Lines of a table for machines (RFC 4180), in which no cell can become a formula of the spreadsheet that opens it.
+// Lines of a CSV file (RFC 4180); no cell can become a formula in a spreadsheet.
 
-/** What tells a spreadsheet that the text is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** Cells with their quotes and the line's end. */
+/** The quoted cells with a line break. */
 export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number | null): string {

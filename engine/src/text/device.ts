@@ -4,7 +4,7 @@ export interface Device {
   handheld: boolean;
 }
 
-/** The first that matches; those that call themselves by another's name come before it. */
+/** The first match counts; browsers that also contain the name of another come before it. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-/** What a browser says it is, in a few words. */
+/** Short description of a user agent. */
 export function deviceOf(userAgent: string): Device {
   const browser = BROWSERS.map(([name, pattern]) => ({ name, match: pattern.exec(userAgent) })).find(({ match }) => match);
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];

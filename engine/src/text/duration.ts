@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A length of time in whole units: minutes under an hour, hours under a day, otherwise days (product §7). @param length in milliseconds */
+/** A duration in whole units: minutes below an hour, hours below a day, otherwise days (product §7). @param length in milliseconds */
 export function duration(length: number): Duration {
   const whole = Math.max(0, length);
   if (whole < HOUR) return { key: 'minutes', n: Math.floor(whole / MINUTE) };

@@ -1,13 +1,13 @@
-// Two states of a record, told apart field by field.
+// Differences between two states of a record, field by field.
 
 export interface FieldChange {
   field: string;
-  /** JSON text; null: there was none. */
+  /** JSON text; null: no value. */
   before: string | null;
   after: string | null;
 }
 
-/** Kept by the server for every record, or made of its name, and no news to anybody. */
+/** Columns that the server maintains or derives; their changes are of no interest. */
 const HOUSEKEEPING = new Set([
   'version',
   'last_modify_time',
@@ -20,7 +20,7 @@ const HOUSEKEEPING = new Set([
   'name_order',
 ]);
 
-/** Only what differs, in the order of the later state; lists and single values are one field without a name. */
+/** Only differences, in the order of the later state; lists and single values are one field without a name. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   if (!isRecord(before ?? after) || (before && after && isRecord(before) !== isRecord(after))) {
     return same(before, after) ? [] : [{ field: '', before: json(before), after: json(after) }];

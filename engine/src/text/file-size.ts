@@ -6,11 +6,11 @@ export interface FileSize {
 
 const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** A size in the largest unit that leaves one or more of it, 1024 to a step (product §7). @param bytes zero or more */
+/** A size in the largest unit in which it is at least one, in steps of 1024 (product §7). @param bytes zero or more */
 export function fileSize(bytes: number): FileSize {
   let n = Math.max(0, bytes);
   let unit = 0;
-  // What would round to 1024 of a unit is one of the next.
+  // A value that would be rounded to 1024 is shown in the next unit.
   while (unit < UNITS.length - 1 && rounded(n) >= 1024) {
     n /= 1024;
     unit += 1;

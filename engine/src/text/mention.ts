@@ -1,8 +1,8 @@
-// Text in which people are named: `@{id}` stands for one, whatever they are called by the time it is read.
+// Text with mentions: `@{id}` is replaced by the person's current name when it is shown.
 
 const MENTION = /@\{([\w-]{1,64})\}/g;
 
-/** What one writes reads better than ids: `@name`, where it is one of these. The longest name that fits is meant. */
+/** Replaces typed `@name` of these people by ids. The longest matching name counts. */
 export function withIds(written: string, people: ReadonlyMap<string, string>): string {
   const named = [...people].filter(([, name]) => name !== '').toSorted(([, a], [, b]) => b.length - a.length);
   let kept = '';
@@ -14,16 +14,16 @@ export function withIds(written: string, people: ReadonlyMap<string, string>): s
   return kept;
 }
 
-/** The people that are named, each once, in their order. */
+/** The mentioned people, each once, in their order. */
 export const mentionsIn = (text: string): string[] => [...new Set([...text.matchAll(MENTION)].flatMap(([, id]) => id ?? []))];
 
 export interface Piece {
   text: string;
-  /** Whom it names. */
+  /** Id of the mentioned person. */
   id?: string;
 }
 
-/** @param nameOf undefined: nobody is called so any more, and it stays as it is */
+/** @param nameOf undefined: the person no longer exists, and the text is kept */
 export function piecesOf(text: string, nameOf: (id: string) => string | undefined): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -1,24 +1,24 @@
-// What a menu entry may say of where it leads, by its type (product §2.3).
+// Allowed targets of a menu entry, by its type (product §2.3).
 
 export type MenuEntryProblem = 'address' | 'link' | 'property';
 
-/** Folder below which an entry of the type lives, by its code. */
+/** Folder of the entries of a type, followed by their code. */
 const FOLDERS: Record<number, string> = { 3: 'model', 4: 'dictionary', 5: 'dataReport', 6: 'dataScreen', 8: 'portal' };
 
-/** The address of what is found by its code; null where people write it themselves. */
+/** Address derived from the code; null if users enter the address. */
 export function addressByCode(type: number, enCode: string): string | null {
   const folder = FOLDERS[type];
   return folder ? `${folder}/${enCode.replaceAll('.', '')}` : null;
 }
 
-/** @returns what is wrong, or null */
+/** @returns the problem, or null */
 export function menuEntryProblem(entry: { type: number; urlAddress: string; propertyJson: string }): MenuEntryProblem | null {
   if (entry.type === 2 && !isPageAddress(entry.urlAddress)) return 'address';
   if (entry.type === 7 && !isLink(entry.urlAddress)) return 'link';
   return isProperties(entry.propertyJson) ? null : 'property';
 }
 
-/** Parts of letters, digits and few signs; a part that begins with a colon is a parameter; a query is dropped. */
+/** Parts of letters, digits and a few other characters; a part that begins with a colon is a parameter; a query is dropped. */
 function isPageAddress(address: string): boolean {
   const parts = address
     .replace(/[?#].*$/s, '')
@@ -27,7 +27,7 @@ function isPageAddress(address: string): boolean {
   return parts.length > 0 && parts.every((part) => /^:?[\p{L}\p{N}._~-]+$/u.test(part) && !/^\.{1,2}$/.test(part));
 }
 
-/** A web address, also behind the placeholder of the visualisation host. */
+/** A web address, possibly after the placeholder of the visualisation host. */
 function isLink(address: string): boolean {
   const filled = address
     .trim()
@@ -46,15 +46,15 @@ function isProperties(json: string): boolean {
   }
 }
 
-/** What an entry names by its id in its properties. */
+/** Kinds of target that an entry refers to by an id in its properties. */
 export type TargetKind = 'model' | 'dictionary' | 'report' | 'screen' | 'portal';
 
-/** By the type of the entry. */
+/** By type of the entry. */
 export const targetKinds: Readonly<Record<number, TargetKind>> = { 3: 'model', 4: 'dictionary', 5: 'report', 6: 'screen', 8: 'portal' };
 
 export type MenuTarget = { kind: 'catalogue' } | { kind: 'page' | 'link' | TargetKind; id: string };
 
-/** What an entry opens: holders of the entry have it. The column `target_id` of the menu says the same of what is named. */
+/** The target of an entry; users with the entry may open it. The column `target_id` of the menu contains the same id. */
 export function targetOf({ type, urlAddress, propertyJson }: { type: number; urlAddress: string; propertyJson: string }): MenuTarget {
   const kind = targetKinds[type];
   if (kind) return { kind, id: moduleOf(propertyJson) };

@@ -2,7 +2,7 @@ const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 
 /**
  * A number in at most four digits and a letter for its thousands (product §7): `1234567` → `1.2M`.
- * @param digits decimals at most; zeros at the end are left out
+ * @param digits decimals at most; zeros at the end are omitted
  */
 export function abbreviate(n: number, digits = 1): string {
   if (!Number.isFinite(n)) return '';
@@ -10,7 +10,7 @@ export function abbreviate(n: number, digits = 1): string {
   const rounded = (value: number) => Math.round(value * factor) / factor;
   let size = Math.abs(n);
   let unit = 0;
-  // What would round to a thousand of a unit is one of the next.
+  // A value that would be rounded to a thousand is shown in the next unit.
   while (unit < UNITS.length - 1 && rounded(size) >= 1000) {
     size /= 1000;
     unit += 1;

@@ -1,4 +1,4 @@
-// Patterns that many fields share (product §5.1). Each is linear in the length of its input: no nested or overlapping repeats.
+// Shared patterns of fields (product §5.1). Each takes linear time: no nested or overlapping repeats.
 
 export const patterns = {
   /** Mainland mobile number: 11 digits, 1 then 3 to 9. */
@@ -14,25 +14,25 @@ export const patterns = {
   /** English letters, digits and inner dots. */
   code: /^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$/,
   account: /^[A-Za-z0-9]+$/,
-  /** What a page calls one of its buttons. */
+  /** Code of a button of a page. */
   buttonCode: /^btn_[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*$/,
-  /** What a page calls a column or a field: never like a button, nor like the page itself. */
+  /** Code of a column or field of a page; never that of a button or of the page itself. */
   fieldCode: /^(?!btn_|view$)[A-Za-z][A-Za-z0-9_]*$/,
-  /** Names of people and things: letters of any script, digits, and the few signs that real names use. */
+  /** Names of people and things: letters of any script, digits, and a few other characters of real names. */
   fullName: /^[\p{L}\p{N}·（）() \-—－、&]+$/u,
   digits: /^\d+$/,
   /** An integer or a multiple of a half. */
   halfHours: /^\d+(?:\.[05])?$/,
   positiveInteger: /^[1-9]\d*$/,
-  /** What programs know a thing by: letters, digits and inner signs. */
+  /** Technical keys: letters, digits and inner `.`, `_`, `-`. */
   key: /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
-  /** What numbers of documents begin with: it stands in file names and on paper. */
+  /** Prefix of document numbers, used in file names and in print. */
   billPrefix: /^[\p{L}\p{N}._/#-]+$/u,
 } as const satisfies Record<string, RegExp>;
 
 export type PatternName = keyof typeof patterns;
 
-/** The name of the pattern that `source` is, so that a failed check can be told in words. */
+/** Name of the pattern with this source, for the sentence of a failed check. */
 export function patternName(source: string): PatternName | undefined {
   return (Object.keys(patterns) as PatternName[]).find((name) => patterns[name].source === source);
 }

@@ -1,7 +1,7 @@
-// A mobile number as people write it: with blanks, hyphens, brackets, and the country's number in front.
+// Normalises a mobile number as typed: with spaces, hyphens, brackets, and the country code.
 import { patterns } from './patterns.ts';
 
-/** @returns the eleven digits; what was typed where it is no mobile number of the mainland */
+/** @returns the eleven digits; the typed text if it is not a mainland mobile number */
 export function mobileIn(typed: string): string {
   const digits = typed
     .normalize('NFKC')

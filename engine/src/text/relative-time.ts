@@ -1,4 +1,4 @@
-// How long ago something was, in two readings (product §7). What is left to say as a date comes back as `date`, in epoch milliseconds.
+// Relative times in two variants (product §7). A time that is shown as a date is returned as `date`, in epoch milliseconds.
 import { milliseconds } from './moments.ts';
 
 export type RelativeTime = { key: 'justNow' } | { key: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'; n: number } | { key: 'date'; at: number };
@@ -10,14 +10,14 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;
 
-/** How far a clock may run ahead of another before a moment counts as the future. */
+/** Tolerance for clocks that differ, before a moment counts as the future. */
 const CLOCKS_DIFFER = MINUTE;
 
 const date = (at: number): RelativeTime => ({ key: 'date', at });
 
 /**
- * Reading one: just now within a minute, then minutes, hours, days up to 6, weeks up to 3, months up to 3, then the date.
- * The days after three whole weeks belong to the first month.
+ * Variant one: just now within a minute, then minutes, hours, days up to 6, weeks up to 3, months up to 3, then the date. The days after three whole weeks
+ * belong to the first month.
  */
 export function relativeTime(then: number, now: number): RelativeTime {
   const at = milliseconds(then);
@@ -32,7 +32,7 @@ export function relativeTime(then: number, now: number): RelativeTime {
   return date(at);
 }
 
-/** Reading two: just now under 30 s, then minutes up to an hour, hours up to a day, 1 day ago up to two days, then the date. */
+/** Variant two: just now under 30 s, then minutes up to an hour, hours up to a day, 1 day ago up to two days, then the date. */
 export function recentTime(then: number, now: number): RelativeTime {
   const at = milliseconds(then);
   const ago = milliseconds(now) - at;

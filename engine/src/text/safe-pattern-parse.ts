@@ -1,13 +1,13 @@
-// The text of a pattern → steps of a machine that never goes back. Of JavaScript's patterns those without memory: no backreference, no looking
-// ahead or behind. Repeats are written out, so that what would blow up is too large here and refused.
+// Compiles a pattern into the steps of an automaton without backtracking. Supports JavaScript patterns without backreferences and lookaround. Repeats are
+// expanded, so a pattern that would explode is refused as too large.
 
-/** Why a text is no pattern that may run. `at`: sign of the text where it is seen. */
+/** Why a pattern cannot be used. `at`: position in the text. */
 export interface PatternRefusal {
   problem: 'broken' | 'backreference' | 'lookaround' | 'unknown' | 'tooLong' | 'tooLarge';
   at: number;
 }
 
-/** `any` sign that passes, an edge of the text, two ways on (`or`), one way on (`go`). */
+/** Matches a character (`sign`), tests an edge of the text, branches (`or`) or jumps (`go`). */
 export type Step =
   | { do: 'sign'; passes: (sign: string) => boolean }
   | { do: 'start' | 'end' | 'edge' | 'noEdge' }
@@ -44,7 +44,7 @@ const SETS: Readonly<Record<string, (sign: string) => boolean>> = {
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', '0': '\0' };
 const isLineEnd = (sign: string) => sign === '\n' || sign === '\r' || sign === '\u2028' || sign === '\u2029';
 
-/** @param ignoresCase `a` and `A` are the same sign */
+/** @param ignoresCase `a` and `A` are equal */
 export function stepsOf(pattern: string, ignoresCase: boolean): { steps: readonly Step[] } | PatternRefusal {
   const signs = Array.from(pattern);
   if (signs.length > MAX_SIGNS) return { problem: 'tooLong', at: MAX_SIGNS };
@@ -103,7 +103,7 @@ class Reader {
     const times = this.times();
     if (!times) return one;
     if (one.is === 'start' || one.is === 'end' || one.is === 'edge' || one.is === 'noEdge') throw new Refused('broken', from);
-    // What is found does not depend on who is greedy.
+    // Greediness does not change whether there is a match.
     this.take('?');
     if (this.times()) throw new Refused('broken', this.at - 1);
     return { is: 'repeat', of: one, ...times };
@@ -168,7 +168,7 @@ class Reader {
     return typeof what === 'string' ? this.exactly(what) : { is: 'sign', passes: what };
   }
 
-  /** Behind `\`: a sign, or a set of them. */
+  /** After `\`: a character, or a class of characters. */
   private escape(from: number): string | ((sign: string) => boolean) {
     const sign = this.here;
     if (sign === '') throw new Refused('broken', from);
@@ -197,7 +197,7 @@ class Reader {
     if (whole === undefined) throw new Refused('broken', from);
     this.at += whole.length;
     try {
-      // A set of single signs that the language itself knows: nothing in it can go back.
+      // A class of single characters, tested by the built-in regular expression; backtracking is impossible.
       const set = new RegExp(`^\\${sign}{${name}}$`, 'u');
       return (one) => set.test(one);
     } catch {
@@ -275,7 +275,7 @@ function writeRepeat({ of, least, most }: Extract<Tree, { is: 'repeat' }>, steps
   for (let time = 0; time < least; time += 1) {
     const before = steps.length;
     write(of, steps);
-    // What is empty does not become more by repeating.
+    // Repeating an empty part changes nothing.
     if (steps.length === before) break;
   }
   if (most === Infinity) {

@@ -1,17 +1,17 @@
-// Patterns that people write, run in time that grows with the text and no faster, whatever the pattern: all ways through it are gone at once,
-// sign by sign. A sign is a code point. What is found is what JavaScript finds with the flags `s` left out and `u` (and `i`) set.
+// Patterns written by users, run in time linear in the text, whatever the pattern: all alternatives are followed at once, character by character (code points).
+// Results are those of JavaScript with the flag `u` (and `i`), without `s`.
 import { MAX_STEPS, stepsOf, type PatternRefusal, type Step } from './safe-pattern-parse.ts';
 
 export interface SafePattern {
-  /** Whether it is found in the text; null where that would take too long. */
+  /** Whether it matches in the text; null if that would take too long. */
   test(text: string): boolean | null;
 }
 
-/** Steps that one look may take: some tenths of a second at worst. */
+/** Maximum number of steps of a test: some tenths of a second at worst. */
 const MAX_WORK = 5_000_000;
 const WRITTEN = /^\/(.+)\/([gimsuy]*)$/s;
 
-/** @param written a pattern, or `/pattern/flags` as documents of the family have it; of the flags `i` counts */
+/** @param written a pattern, or `/pattern/flags` as in documents of the family; only the flag `i` counts */
 export function safePattern(written: string): SafePattern | PatternRefusal {
   const [, inner = written, flags = ''] = WRITTEN.exec(written) ?? [];
   const parsed = stepsOf(inner, flags.includes('i'));
@@ -20,7 +20,7 @@ export function safePattern(written: string): SafePattern | PatternRefusal {
   return steps.length > MAX_STEPS ? { problem: 'tooLarge', at: 0 } : { test: (text) => isFound(steps, Array.from(text)) };
 }
 
-/** Where somebody can be in the steps, after each sign. */
+/** Follows all possible positions in the steps, after each character. */
 function isFound(steps: readonly Step[], signs: readonly string[]): boolean | null {
   let places: number[] = [];
   const seen = new Int32Array(steps.length).fill(-1);
@@ -40,7 +40,7 @@ function isFound(steps: readonly Step[], signs: readonly string[]): boolean | nu
   }
   return false;
 
-  /** Everything that is reached without a sign; true where the pattern is found. */
+  /** Adds the steps that are reached without a character; true if the pattern matches. */
   function reach(from: readonly number[], now: number[], at: number): boolean {
     const open = [...from];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {

@@ -1,4 +1,4 @@
-// What the word lists of the conversion say otherwise than people in Taiwan do.
+// Corrects words of the automatic conversion that are not usual in Taiwan.
 
 const WORDS: readonly (readonly [made: string, said: string])[] = [
   ['許可權', '權限'],
@@ -7,7 +7,7 @@ const WORDS: readonly (readonly [made: string, said: string])[] = [
   ['型別', '類型'],
 ];
 
-/** @param traditional as the word lists have made it */
+/** @param traditional result of the automatic conversion */
 export function asSaidInTaiwan(traditional: string): string {
   return WORDS.reduce((text, [made, said]) => text.replaceAll(made, said), traditional);
 }

@@ -1,12 +1,12 @@
-// Which lots an order is filled from: first expired, first out, with the reason for every lot that stays behind.
+// Selects lots for an order: first expired, first out, with the reason for every lot that is not used.
 import { lotProblem, type LotProblem, type LotState } from './lot.ts';
 
 export interface StockLot extends LotState {
   lotId: string;
   lotNo: string;
-  /** Doses that nobody has reserved. */
+  /** Doses that are not reserved. */
   available: number;
-  /** The day it came in. */
+  /** Day of receipt. */
   receivedOn: string;
 }
 
@@ -17,13 +17,13 @@ export interface Picked {
 
 export interface Allocation {
   chosen: Picked[];
-  /** Lots that could not be used, in the order in which they were looked at. */
+  /** Lots that could not be used, in the order in which they were checked. */
   rejected: { lotId: string; lotNo: string; reason: LotProblem }[];
-  /** Doses that no usable lot is left for. */
+  /** Doses for which there is no usable lot. */
   short: number;
 }
 
-/** First expired first out; among equals the worse monitor, then the longer stay, then the number. */
+/** First expired first out; then the higher VVM stage, then the earlier receipt, then the lot number. */
 function firstExpired(a: StockLot, b: StockLot): number {
   return compare(a.expiryDate, b.expiryDate) || (b.vvmStage ?? 0) - (a.vvmStage ?? 0) || compare(a.receivedOn, b.receivedOn) || compare(a.lotNo, b.lotNo);
 }
@@ -31,8 +31,8 @@ function firstExpired(a: StockLot, b: StockLot): number {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * @param doses wanted, whole vials
- * @param useOn the day on which the vials are expected to be used: what has expired by then stays
+ * @param doses requested doses, in whole vials
+ * @param useOn the day on which the vials are expected to be used: lots that have expired by then are not used
  */
 export function allocate(doses: number, dosesPerVial: number, lots: readonly StockLot[], useOn: string): Allocation {
   const result: Allocation = { chosen: [], rejected: [], short: doses };
@@ -60,7 +60,7 @@ function whyNot(lot: StockLot, dosesPerVial: number, useOn: string): LotProblem 
 
 export type ManualProblem = { problem: 'unknownLot' | 'notVials' | 'notEnough'; lotId: string } | { problem: LotProblem; lotId: string } | { problem: 'sum' };
 
-/** A choice made by hand: it may take another order, but no lot that is unusable, none twice, and neither more nor less than wanted. */
+/** Checks a manual selection: the order of lots is free, but each lot must be usable and occur once, and the total must match. */
 export function checkManual(doses: number, dosesPerVial: number, lots: readonly StockLot[], useOn: string, picked: readonly Picked[]): ManualProblem | null {
   const byId = new Map(lots.map((lot) => [lot.lotId, lot]));
   if (new Set(picked.map((one) => one.lotId)).size !== picked.length) return { problem: 'sum' };

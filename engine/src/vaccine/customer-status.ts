@@ -1,4 +1,4 @@
-// A customer's life: active and suspended change back and forth; closed is the end.
+// Status of a customer: active and suspended are interchangeable; closed is final.
 
 export type CustomerStatus = 'ACTIVE' | 'SUSPENDED' | 'CLOSED';
 

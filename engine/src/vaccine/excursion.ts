@@ -1,4 +1,5 @@
-// Temperatures of a place against what a product bears (vaccine §11.5): an excursion begins with the first reading outside and ends with the first inside.
+// Temperatures of a place compared with the limits of a product (vaccine §11.5): an excursion begins with the first reading outside and ends with the first
+// inside.
 
 export interface Reading {
   /** Epoch milliseconds. */
@@ -14,9 +15,9 @@ export interface Limits {
 
 export interface Excursion {
   from: number;
-  /** The first reading that was inside again; null: still outside. */
+  /** The first reading inside again; null: still outside. */
   to: number | null;
-  /** Of the readings outside. */
+  /** Of the readings outside the limits. */
   lowest: number;
   highest: number;
 }
@@ -25,8 +26,8 @@ const isOutside = ({ celsius }: Reading, { minC, maxC }: Limits) => (minC !== nu
 
 /**
  * @param readings of one sensor, oldest first
- * @param before the excursion that had not ended before the first of them
- * @returns `before` as it is now, when there was one, and those that began; only the last may be without an end
+ * @param before the excursion that was open before the first of them
+ * @returns `before` updated, if there was one, and new excursions; only the last may be open
  */
 export function excursionsIn(readings: readonly Reading[], limits: Limits, before: Excursion | null): Excursion[] {
   const found: Excursion[] = before ? [{ ...before }] : [];

@@ -1,11 +1,11 @@
-// What a rule has to say of an order or a vaccination: its number, the case, and the numbers that its sentence names.
+// A finding of a rule about an order or a vaccination: its number, the case, and the values of its sentence.
 
 export interface Finding {
-  /** `V01` to `V17`, and the case within the rule: `V06.identity`. The sentence stands in the contract. */
+  /** `V01` to `V17`, and the case within the rule: `V06.identity`. The sentence is in the contract. */
   rule: string;
-  /** `warn` is said and may be passed; `block` may not. */
+  /** `warn` can be ignored; `block` cannot. */
   level: 'block' | 'warn';
-  /** Number of the line, from 1, where it is about one. */
+  /** Number of the line, from 1, if it is about a line. */
   line?: number;
   with?: Record<string, string | number>;
 }

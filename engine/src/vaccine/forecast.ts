@@ -1,4 +1,4 @@
-// How much a customer may need: by the people it serves, or by what it has used. The arithmetic travels with the result, line by line.
+// Estimates a customer's need: by the population it serves, or by its consumption. The calculation is returned with the result, line by line.
 import { averageMonthlyConsumption, clean, closedMonths, tellingMonths, type UsedMonth } from './consumption.ts';
 import { maxDosesOfLine } from './order-check.ts';
 import { packsFor, wholeVials, type Pack } from './pack.ts';
@@ -7,33 +7,33 @@ export const forecastMethods = ['POPULATION', 'CONSUMPTION'] as const;
 export type ForecastMethod = (typeof forecastMethods)[number];
 
 export interface ForecastInput extends Pack {
-  /** People in the area; null: nobody has said. */
+  /** People in the area; null: unknown. */
   population: number | null;
-  /** Which part of them this customer serves, %. */
+  /** Share of them served by this customer, %. */
   sharePct: number;
   /** Doses in the course. */
   doses: number;
-  /** Of the target group expected to come, %. */
+  /** Share of the target group expected to come, %. */
   coveragePct: number;
   /** Expected wastage, %. */
   wastagePct: number;
   /** Months. */
   safetyStockMonths: number;
   supplyIntervalMonths: number;
-  /** Doses here that are usable now, stock of campaigns left out. */
+  /** Usable doses on hand, without stock of campaigns. */
   usableOnHand: number;
   /** Doses shipped and not received. */
   inTransit: number;
-  /** Doses of those on hand that expire before the supply comes in. */
+  /** Doses on hand that expire before the supply arrives. */
   expiringInside: number;
   /** Closed months, latest last. */
   used: readonly UsedMonth[];
 }
 
-/** What one line of the arithmetic says; its sentence is the screen's, its numbers are here. */
+/** One line of the calculation; the sentence is in the interface, the numbers are here. */
 export interface Step {
   name: 'target' | 'wastageFactor' | 'annual' | 'amc' | 'cover' | 'need' | 'suggested' | 'vials' | 'limit' | 'packs';
-  /** In the order in which the sentence names them. */
+  /** In the order of the sentence. */
   inputs: number[];
   value: number;
 }
@@ -46,9 +46,9 @@ export interface Forecast {
   packs: number;
 }
 
-/** Closed months that the consumption method needs. */
+/** Number of closed months required by the consumption method. */
 const fewestMonths = 3;
-/** 100 ÷ (100 − wastage %); how many doses are to be had for one that is given (WHO, Immunization Supply Chain; OpenLearn). */
+/** 100 ÷ (100 − wastage %): doses needed for each dose given (WHO, Immunization Supply Chain; OpenLearn). */
 export const wastageFactor = (wastagePct: number) => 100 / (100 - wastagePct);
 
 /** 1 − (1 − wc)ⁿ (1 − wo), in %, over n tiers of storage (WHO concept note on wastage, 2019). @param closedPct of each tier */
@@ -106,13 +106,13 @@ function finish(method: ForecastMethod, pack: Pack, steps: Step[]): Forecast {
   };
 }
 
-/** By what was used where three closed months tell it, else by population; null where neither is known. @param most doses that an order may ask for */
+/** By consumption if three closed months count, else by population; null if neither is known. @param most maximum doses of an order */
 export function forecast(input: ForecastInput, most: number | null = null): Forecast | null {
   if (tellingMonths(input.used).length >= fewestMonths) return within(byConsumption(input), input, most);
   return input.population === null ? null : within(byPopulation({ ...input, population: input.population }), input, most);
 }
 
-/** Nothing is suggested that the rules would refuse: whole vials up to the limit, which is told as a step of its own. */
+/** No suggestion that the rules would refuse: whole vials up to the limit, which is a separate step. */
 function within(made: Forecast, pack: Pack, most: number | null): Forecast {
   if (most === null || made.suggested <= most) return made;
   const suggested = Math.max(0, Math.floor(most / pack.dosesPerVial) * pack.dosesPerVial);
@@ -130,8 +130,8 @@ function within(made: Forecast, pack: Pack, most: number | null): Forecast {
 }
 
 /**
- * The most doses that an order may ask for: what the formulary allows (V01), what fits into the cold space that is free (V09), and what can be written
- * at all (V03). Space that nobody knows, or a dose whose volume nobody knows, limits nothing.
+ * Maximum doses of an order: limit of the formulary (V01), free cold space (V09), and the maximum number (V03). Unknown space, or an unknown volume per dose,
+ * sets no limit.
  */
 export function maxDoses(limits: { perOrder: number | null; freeLitres: number | null; mlPerDose: number | null }): number {
   const { perOrder, freeLitres, mlPerDose } = limits;
@@ -140,9 +140,9 @@ export function maxDoses(limits: { perOrder: number | null; freeLitres: number |
 }
 
 /**
- * People of a group in a year, from the latest year that is known by its yearly growth.
+ * Population of a group in a year, projected from the latest known year by its yearly growth.
  * @param known ascending by year
- * @returns null when nothing is known up to that year
+ * @returns null if no year up to that one is known
  */
 export function projected(known: readonly { year: number; population: number; growthPct: number }[], year: number): number | null {
   const from = known.filter((one) => one.year <= year).at(-1);

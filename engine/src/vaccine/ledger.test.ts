@@ -37,7 +37,7 @@ test('what was short before that day is not this entry’s fault', () => {
   expect(firstShort([{ day: '2026-11-01', doses: -1 }, ...days], '2026-11-02')).toBeNull();
 });
 
-/** As the ledger is asked: one line a day. */
+/** As returned by the ledger: one line per day. */
 function merged(all: readonly LedgerDay[]): LedgerDay[] {
   return [...Map.groupBy(all, ({ day }) => day)].map(([day, some]) => ({ day, doses: some.reduce((sum, { doses }) => sum + doses, 0) }));
 }
@@ -84,7 +84,8 @@ test.each<[string, Partial<Parameters<typeof handProblem>[0]>, ReturnType<typeof
 ])('%s', (_, change, problem) => expect(handProblem({ ...waste, ...change })).toBe(problem));
 
 test('a lot’s account names every dose', () => {
-  // 100 came in; 40 went out, of which 15 were accepted, 5 rejected and 20 are on their way; 3 given, one of them taken back; 2 wasted; 1 given back; one found by a count.
+  // 100 came in; 40 went out, of which 15 were accepted, 5 rejected and 20 are on their way; 3 given, one of them undone; 2 wasted; 1 returned; one found by a
+  // count.
   const sums = [
     { site: 'WAREHOUSE', reason: 'RECEIVE', doses: 100 },
     { site: 'WAREHOUSE', reason: 'ISSUE', doses: -40 },

@@ -1,9 +1,9 @@
-// Whether a lot may be used on a day, and how its number is written.
+// Whether a lot can be used on a day, and the format of its number.
 
 export const holdStatuses = ['NONE', 'QUARANTINE', 'RECALLED'] as const;
 export type HoldStatus = (typeof holdStatuses)[number];
 
-/** Why doses of a lot stay where they are. `LESS_THAN_A_VIAL`: what is left fills no vial. */
+/** Why doses of a lot cannot be used. `LESS_THAN_A_VIAL`: the remainder is less than a vial. */
 export const lotProblems = ['EXPIRED', 'QUARANTINE', 'RECALLED', 'VVM', 'EXCURSION', 'NONE_LEFT', 'LESS_THAN_A_VIAL'] as const;
 export type LotProblem = (typeof lotProblems)[number];
 
@@ -11,16 +11,16 @@ export interface LotState {
   /** Last day of use. */
   expiryDate: string;
   holdStatus: HoldStatus;
-  /** 1 to 4, null where vials carry no monitor. Stages 3 and 4 are discarded (WHO, multi-dose vial policy). */
+  /** 1 to 4, null if vials have no monitor. Stages 3 and 4 are discarded (WHO, multi-dose vial policy). */
   vvmStage: number | null;
-  /** A temperature excursion that nobody has decided on yet. */
+  /** A temperature excursion without a decision. */
   excursion?: boolean;
 }
 
-/** The highest stage of a vaccine vial monitor at which the vial is still good. */
+/** The highest stage of a vaccine vial monitor at which the vial is usable. */
 export const goodVvm = 2;
 
-/** @param on the day it would be used */
+/** @param on day of use */
 export function lotProblem({ expiryDate, holdStatus, vvmStage, excursion }: LotState, on: string): LotProblem | null {
   if (holdStatus !== 'NONE') return holdStatus;
   if (expiryDate < on) return 'EXPIRED';
@@ -28,7 +28,7 @@ export function lotProblem({ expiryDate, holdStatus, vvmStage, excursion }: LotS
   return excursion ? 'EXCURSION' : null;
 }
 
-/** Rule V17: trimmed, in capitals, without blanks inside. */
+/** Rule V17: trimmed, upper case, without spaces. */
 export const lotNumber = (typed: string) => typed.trim().toUpperCase().replace(/\s+/g, '');
 
 export interface Scanned {
@@ -38,13 +38,13 @@ export interface Scanned {
   expiryDate: string;
 }
 
-/** Ends a field of no fixed length, as a scanner sends it. */
+/** Ends a field of variable length in the output of a scanner. */
 const END = '\u001d';
 
 /**
- * What a GS1 data matrix says of a vial: (01) GTIN, (17) expiry YYMMDD, (10) lot; day 00 is the month's last (GS1 General Specifications, 3.4).
- * @param code with its parentheses, or as a scanner sends it
- * @returns null when one of the three is missing or impossible
+ * Reads a GS1 data matrix of a vial: (01) GTIN, (17) expiry YYMMDD, (10) lot; day 00 is the month's last (GS1 General Specifications, 3.4).
+ * @param code with parentheses, or as sent by a scanner
+ * @returns null if one of the three is missing or invalid
  */
 export function scanned(code: string): Scanned | null {
   const plain = code

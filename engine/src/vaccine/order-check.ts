@@ -1,4 +1,4 @@
-// Rules V01 to V10: what is wrong with an order before it is sent.
+// Rules V01 to V10: checks of an order before it is submitted.
 import { addDays, addMonths } from './days.ts';
 import { block, warn, type Finding } from './finding.ts';
 import { wholeVials } from './pack.ts';
@@ -9,15 +9,15 @@ export type OrderType = (typeof orderTypes)[number];
 export interface OrderLine {
   productEnabled: boolean;
   dosesPerVial: number;
-  /** ml of cold space that one dose takes; null: not known. */
+  /** Cold space per dose in ml; null: unknown. */
   mlPerDose: number | null;
   opening: number;
   received: number;
   adjusted: number;
   consumed: number;
-  /** Stock on hand as the customer counts it. */
+  /** Stock on hand as counted by the customer. */
   closing: number;
-  /** null: no suggestion could be made. */
+  /** Null: no suggestion was possible. */
   suggested: number | null;
   requested: number;
 }
@@ -25,29 +25,29 @@ export interface OrderLine {
 export interface OrderFacts {
   /** `YYYY-MM-DD` */
   today: string;
-  /** null: unknown, or out of the caller's sight. */
+  /** Null: unknown, or not visible to the caller. */
   customer: {
     status: string;
     licenceExpiry: string | null;
     /** Ids from the province down. */
     areaPath: readonly string[];
-    /** Cold space that is still free, in litres; null: nobody has said how much there is, or how much of it is taken. */
+    /** Free cold space in litres; null: the total or the used space is unknown. */
     freeLitres: number | null;
-    /** Products that take space there, and nobody has said how much. */
+    /** Products stored there whose volume is unknown. */
     unmeasured: readonly string[];
   } | null;
-  /** The region that the address of the screen names. */
+  /** The region in the address of the page. */
   regionId: string | null;
-  /** What the customer may order of this product; null: it may not. */
+  /** Conditions for orders of this product; null: the customer may not order it. */
   formulary: { maxDosesPerOrder: number | null; minMonthsBetween: number; lastOrderedOn: string | null } | null;
-  /** undefined: none chosen; null: there is none like that. */
+  /** Undefined: none selected; null: it does not exist. */
   scheme: { belongs: boolean; enabled: boolean; validFrom: string | null; validTo: string | null } | null | undefined;
   orderType: OrderType;
-  /** Why it is an emergency. */
+  /** Reason of the emergency. */
   remark: string;
   justification: string;
   neededBy: string | null;
-  /** Days from sending an order to its arrival. */
+  /** Days from the submission of an order to its arrival. */
   leadDays: number;
   /** Numbers of other open orders of the same customer, product and period. */
   openOrders: readonly string[];
@@ -56,7 +56,7 @@ export interface OrderFacts {
 
 /** Rule V03. */
 export const maxDosesOfLine = 9_999_999;
-/** Above this share of the suggestion an order says why. */
+/** Above this percentage of the suggestion an order needs a reason. */
 const FREELY_PCT = 120;
 const SHORTEST_REASON = 10;
 
@@ -70,7 +70,7 @@ export function checkOrder(facts: OrderFacts): Finding[] {
   ];
 }
 
-/** V01, and the formulary. */
+/** V01, including the formulary. */
 function checkParties({ customer, regionId, formulary, lines, today, orderType }: OrderFacts): Finding[] {
   const found: Finding[] = [];
   if (lines.some((line) => !line.productEnabled)) found.push(block('V01.product'));
@@ -110,7 +110,7 @@ function checkLine(line: OrderLine, { justification }: OrderFacts): Finding[] {
   return found;
 }
 
-/** V03 of all lines together, V08, V09 */
+/** V03 for all lines together, V08, V09 */
 function checkWhole({ lines, openOrders, orderType, remark, customer }: OrderFacts): Finding[] {
   const found: Finding[] = [];
   if (!lines.some((line) => line.requested > 0)) found.push(block('V03.none'));
@@ -127,7 +127,7 @@ function checkWhole({ lines, openOrders, orderType, remark, customer }: OrderFac
 
 const tenths = (litres: number) => Math.round(litres * 10) / 10;
 
-/** V10: late enough to come in time, and while the licence lasts. */
+/** V10: late enough for delivery, and while the licence is valid. */
 function checkDates({ neededBy, today, leadDays, customer, orderType }: OrderFacts): Finding[] {
   if (neededBy === null) return [block('V10.missing')];
   const found: Finding[] = [];

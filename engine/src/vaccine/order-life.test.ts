@@ -3,7 +3,7 @@ import { block, warn } from './finding.ts';
 import { commandsOf, flowStatus, orderStatuses, step, type Move, type OrderCommand, type OrderStatus, type ReceivedLine } from './order-life.ts';
 
 const line: ReceivedLine = { shipped: 100, accepted: 100, rejected: 0, reason: '', vvmStage: 1, vvmTracked: true };
-/** Each command with everything right. */
+/** Each command with valid facts. */
 const right: Record<OrderCommand, Move> = {
   submit: { command: 'submit', findings: [] },
   begin: { command: 'begin' },

@@ -1,4 +1,4 @@
-// The life of an order (vaccine §3) as one pure machine: where it stands, what is asked, what follows.
+// State machine of an order (vaccine §3), as a pure function: status, command, effects.
 import { blocks, type Finding } from './finding.ts';
 import { goodVvm } from './lot.ts';
 
@@ -17,7 +17,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Why a customer sends doses back. */
+/** Why a customer returns doses. */
 export const rejectReasons = ['BROKEN', 'VVM', 'WARM', 'FROZEN', 'EXPIRED', 'WRONG', 'MISSING', 'OTHER'] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
@@ -26,12 +26,12 @@ export interface ReceivedLine {
   accepted: number;
   rejected: number;
   reason: RejectReason | '';
-  /** 1 to 4, null: not looked at. */
+  /** 1 to 4, null: not checked. */
   vvmStage: number | null;
   vvmTracked: boolean;
 }
 
-/** What somebody asks of an order, with the facts that decide. */
+/** A command to an order, with the facts needed to decide. */
 export type Move =
   | { command: 'submit'; findings: readonly Finding[] }
   | { command: 'begin' }
@@ -44,13 +44,13 @@ export type Move =
   | { command: 'release' }
   | { command: 'split'; lines: readonly { approved: number; moved: number; dosesPerVial: number }[] }
   | { command: 'ship'; lines: readonly { approved: number; allocated: number }[]; coldBox: string; logger: string; unusable: readonly string[] }
-  /** @param arrivalTempC what the logger showed; null: not looked at */
+  /** @param arrivalTempC temperature shown by the logger; null: not checked */
   | { command: 'receive'; lines: readonly ReceivedLine[]; arrivalTempC: number | null }
   | { command: 'close' };
 
 export type OrderCommand = Move['command'];
 
-/** What has to happen with the change of state. */
+/** Effects of a change of status. */
 export type OrderEffect =
   | 'useNumber'
   | 'fixApproved'
@@ -64,7 +64,7 @@ export type OrderEffect =
   | 'tellWarehouse'
   | 'tellCustomer';
 
-/** Why not. `state`: not from here. */
+/** Reasons of a refusal. `state`: not in this status. */
 export type OrderRefusal =
   | 'state'
   | 'findings'
@@ -107,7 +107,7 @@ const from: Record<OrderCommand, readonly OrderStatus[]> = {
   close: ['RECEIVED'],
 };
 
-/** What may be asked of an order that stands there, for any caller. */
+/** Commands possible in a status, for any caller. */
 export function commandsOf(status: OrderStatus): OrderCommand[] {
   return (Object.keys(from) as OrderCommand[]).filter((command) => from[command].includes(status));
 }
@@ -149,13 +149,13 @@ export function step(status: OrderStatus, move: Move): Outcome {
 function adopt({ lines, mayOverApprove, opinion }: Extract<Move, { command: 'adopt' }>): Outcome {
   const outOfRange = lines.some(({ requested, approved }) => !Number.isInteger(approved) || approved < 0 || (approved > requested && !mayOverApprove));
   if (outOfRange) return { refused: 'approvedRange' };
-  // Nothing of everything is a rejection, and that asks for an opinion.
+  // Approving nothing is a rejection, which requires an opinion.
   if (!lines.some(({ approved }) => approved > 0)) return { refused: 'approvedNothing' };
   if (lines.some(({ requested, approved }) => approved > requested) && !opinion.trim()) return { refused: 'approvedWhy' };
   return { to: 'APPROVED', effects: ['fixApproved', 'tellRequester', 'tellWarehouse'] };
 }
 
-/** Part of what was approved moves, in whole vials, to an order of its own; something goes and something stays. */
+/** Moves part of the approved doses, in whole vials, to a new order; both orders must have some. */
 function split({ lines }: Extract<Move, { command: 'split' }>): Outcome {
   const wrong = lines.some(({ approved, moved, dosesPerVial }) => !Number.isInteger(moved) || moved < 0 || moved > approved || moved % dosesPerVial !== 0);
   if (wrong) return { refused: 'splitRange' };
@@ -182,7 +182,7 @@ function receive({ lines, arrivalTempC }: Extract<Move, { command: 'receive' }>)
   return { to: 'RECEIVED', effects: ['receiveStock', 'tellWarehouse'] };
 }
 
-/** The number that the workflow shows (vaccine §3): 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; 0 for what has not been sent. */
+/** Status shown by the workflow (vaccine §3): 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; 0 before the submission. */
 export function flowStatus(status: OrderStatus, cancelledBy: 'requester' | 'administrator' | null): 0 | 1 | 2 | 3 | 4 | 5 {
   switch (status) {
     case 'DRAFT':

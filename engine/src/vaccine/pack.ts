@@ -1,21 +1,21 @@
-// How doses become vials and packs.
+// Conversion of doses to vials and packs.
 
 export interface Pack {
   dosesPerVial: number;
   /** Doses in one pack. */
   netDosesPerPack: number;
-  /** A remainder of doses above this orders one pack more. */
+  /** If the remaining doses exceed this, one more pack is ordered. */
   packRoundingThreshold: number;
-  /** Less than a pack may become none. */
+  /** Whether less than a pack can be rounded to none. */
   roundToZero: boolean;
 }
 
-/** The whole vials that `doses` need, in doses (rule V04). */
+/** Doses rounded up to whole vials (rule V04). */
 export const wholeVials = (doses: number, dosesPerVial: number) => Math.ceil(doses / dosesPerVial) * dosesPerVial;
 
 /**
- * Packs for so many doses (rule V05): whole packs, one more where the remainder is above the threshold, and never none unless the product may
- * round to zero. Source: OpenLMIS `Orderable.packsToOrder`.
+ * Packs for a number of doses (rule V05): whole packs, one more if the remainder is above the threshold, and at least one unless the product can be rounded to
+ * zero. Source: OpenLMIS `Orderable.packsToOrder`.
  * @param doses a whole number from 0
  */
 export function packsFor(doses: number, { netDosesPerPack, packRoundingThreshold, roundToZero }: Pack): number {
@@ -24,7 +24,7 @@ export function packsFor(doses: number, { netDosesPerPack, packRoundingThreshold
   return packs === 0 && !roundToZero ? 1 : packs;
 }
 
-/** So many doses as they lie there: whole packs, and the vials that fill none. 18 doses are not a pack of 40. */
+/** Doses in stock as whole packs and single vials. 18 doses are not a pack of 40. */
 export function inPacks(doses: number, { dosesPerVial, netDosesPerPack }: Pick<Pack, 'dosesPerVial' | 'netDosesPerPack'>): { packs: number; vials: number } {
   const packs = Math.floor(doses / netDosesPerPack);
   return { packs, vials: Math.ceil((doses - packs * netDosesPerPack) / dosesPerVial) };

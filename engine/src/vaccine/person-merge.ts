@@ -1,8 +1,8 @@
-// Two records of one person become one: whose facts stand, where each dose goes, and what stands against it.
+// Merges two records of one person: which facts are kept, where each dose goes, and what prevents the merge.
 import { nameKey, type PersonFacts } from './person.ts';
 import type { EventStatus } from './vaccination-check.ts';
 
-/** What is chosen from either record; a number goes with its kind. */
+/** Facts that can be selected from either record; a number includes its kind. */
 export const mergeParts = ['name', 'number', 'birthDate', 'sex', 'mobile', 'guardianName', 'guardianMobile', 'areaId', 'customerId'] as const;
 export type MergePart = (typeof mergeParts)[number];
 
@@ -12,13 +12,13 @@ export interface Who extends Omit<PersonFacts, 'today'> {
   customerId: string;
 }
 
-/** A number that says more of somebody comes first. */
+/** In order of preference: the first identifies a person best. */
 const RANK = ['ID_CARD', 'PASSPORT', 'BIRTH_CERTIFICATE', 'NONE'] as const;
 const TEXTS = ['name', 'mobile', 'guardianName', 'guardianMobile'] as const;
 
 const phonesOf = ({ mobile, guardianMobile }: Who) => [mobile, guardianMobile].filter((one) => one !== '');
 
-/** Born on one day, and called alike, reached by one telephone or looked after by one person: perhaps one. */
+/** Possible duplicates: born on the same day, and with the same name, telephone or guardian. */
 export function alike(one: Who, two: Who): boolean {
   if (one.birthDate !== two.birthDate) return false;
   const guardian = nameKey(one.guardianName);
@@ -33,7 +33,7 @@ const valueOf = (who: Who, part: MergePart) => (part === 'number' ? `${who.idTyp
 
 export const differing = (kept: Who, other: Who): MergePart[] => mergeParts.filter((part) => valueOf(kept, part) !== valueOf(other, part));
 
-/** What the record that stays takes from the other unless somebody says otherwise: the better number with what it says, and what it lacks itself. */
+/** Default facts taken from the other record: the better number with the facts it contains, and facts missing in the kept record. */
 export function proposed(kept: Who, other: Who): MergePart[] {
   const number = RANK.indexOf(other.idType) < RANK.indexOf(kept.idType);
   const card = number && other.idType === 'ID_CARD';
@@ -62,33 +62,33 @@ export function merged(kept: Who, other: Who, takes: readonly MergePart[]): Who 
 
 export interface HeldDose {
   id: string;
-  /** Of the record that stays. */
+  /** Belongs to the kept record. */
   own: boolean;
   schemeId: string;
   doseNo: number;
   status: EventStatus;
   on: string | null;
-  /** Came out of a site's stock. */
+  /** Taken from a site's stock. */
   fromStock: boolean;
   /** Onset days of its adverse events. */
   onsets: readonly string[];
 }
 
-/** `drops`: the same dose is told by `in` already; it stays on record as entered in error, and its adverse events go to `in`. */
+/** `drops`: the dose is already recorded as `in`; it stays on record as entered in error, and its adverse events move to `in`. */
 export type DoseFate = { id: string; fate: 'stays' | 'moves' } | { id: string; fate: 'drops'; in: string };
 
 export type MergeStop = { why: 'twice' | 'onset' | 'before'; doseId: string };
 
-/** One of a slot; what was not given may be given after all, and both stand. */
+/** One dose per slot; a dose that was not given can be given later, and both are kept. */
 const slotOf = ({ schemeId, doseNo, status }: HeldDose) => `${schemeId} ${doseNo} ${status === 'NOT_DONE' ? 'not' : 'given'}`;
 
-/** Given goes before planned, what left stock before what is only told, then what is of the record that stays. */
+/** Given before planned, then from stock before reported, then those of the kept record. */
 const precedence = (dose: HeldDose) => [dose.status === 'COMPLETED', dose.fromStock, dose.own].map((yes) => (yes ? 0 : 1)).join('');
 
 /**
- * @param birthDate of the person as merged
- * @returns where each dose goes, and what forbids it: the same dose left stock twice (`twice`), an event would begin before its dose (`onset`),
- * a dose lies before the birth (`before`)
+ * @param birthDate of the merged person
+ * @returns where each dose goes, and what prevents the merge: the same dose left stock twice (`twice`), an event would begin before its dose (`onset`), a dose
+ * is before the birth (`before`)
  */
 export function joinDoses(doses: readonly HeldDose[], birthDate: string): { fates: DoseFate[]; stops: MergeStop[] } {
   const fates: DoseFate[] = [];
@@ -113,7 +113,7 @@ export function joinDoses(doses: readonly HeldDose[], birthDate: string): { fate
 export const mergeWarningKinds = ['twoCards', 'birthDate', 'sex', 'order'] as const;
 export type MergeWarning = (typeof mergeWarningKinds)[number];
 
-/** What should make somebody look twice whether they are one. */
+/** Signs that the records may belong to different people. */
 export function mergeWarnings(kept: Who, other: Who, doses: readonly HeldDose[], fates: readonly DoseFate[]): MergeWarning[] {
   const found: MergeWarning[] = [];
   if (kept.idType === 'ID_CARD' && other.idType === 'ID_CARD' && kept.idNo !== other.idNo) found.push('twoCards');

@@ -1,4 +1,4 @@
-// Who a vaccinated person is: by which number, or by name, birthday and guardian, and whether that agrees with itself.
+// Identity of a vaccinated person: by number, or by name, birthday and guardian, with consistency checks.
 import { patterns } from '../text/patterns.ts';
 
 export const idTypes = ['ID_CARD', 'BIRTH_CERTIFICATE', 'PASSPORT', 'NONE'] as const;
@@ -18,33 +18,33 @@ export interface PersonFacts {
 
 export type PersonProblem = 'birth' | 'number' | 'numberNone' | 'idBirth' | 'idSex' | 'guardian' | 'guardianMobile';
 
-/** Letters and digits, no blanks and signs between; as the law writes them and as people copy them. */
+/** Letters and digits, without spaces and separators. */
 const NUMBERS: Record<Exclude<IdType, 'NONE'>, RegExp> = {
   ID_CARD: patterns.idCard,
   BIRTH_CERTIFICATE: /^[A-Z0-9]{8,20}$/,
   PASSPORT: /^[A-Z0-9]{5,20}$/,
 };
 
-/** One way of writing a number: half width, capitals, nothing between. */
+/** Normal form of a number: half width, upper case, no separators. */
 export const idNumber = (typed: string) =>
   typed
     .normalize('NFKC')
     .replace(/[\s\u200B-\u200D\uFEFF-]+/g, '')
     .toUpperCase();
 
-/** One way of writing a name: `Anna  Müller`, `ANNA MÜLLER` and `Ａｎｎａ Müller` are one. */
+/** Normal form of a name: `Anna  Müller`, `ANNA MÜLLER` and `Ａｎｎａ Müller` are equal. */
 export const nameKey = (name: string) =>
   name
     .normalize('NFKC')
     .replace(/[\s\u200B-\u200D\uFEFF·•]+/g, '')
     .toUpperCase();
 
-/** What an ID number says of its owner. */
+/** Facts contained in an ID number. */
 export function saidByIdCard(idNo: string): { birthDate: string; sex: 1 | 2 } {
   return { birthDate: `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`, sex: Number(idNo[16]) % 2 === 1 ? 1 : 2 };
 }
 
-/** The first thing that is wrong; null: nothing is. */
+/** The first problem; null: none. */
 export function personProblem({ today, idType, idNo, sex, birthDate, mobile, guardianName, guardianMobile }: PersonFacts): PersonProblem | null {
   if (birthDate > today) return 'birth';
   if (idType === 'NONE') return idNo ? 'numberNone' : guardianName.trim() ? null : 'guardian';
@@ -53,7 +53,7 @@ export function personProblem({ today, idType, idNo, sex, birthDate, mobile, gua
     const said = saidByIdCard(idNo);
     return said.birthDate !== birthDate ? 'idBirth' : said.sex !== sex ? 'idSex' : null;
   }
-  // A newborn is reached by somebody else.
+  // A newborn is contacted through somebody else.
   if (idType === 'BIRTH_CERTIFICATE') return !guardianName.trim() ? 'guardian' : mobile || guardianMobile ? null : 'guardianMobile';
   return null;
 }

@@ -1,4 +1,4 @@
-// Rules V11 to V16: what stands against giving a dose, taking it back, or what is told of it afterwards.
+// Rules V11 to V16: checks of giving a dose, undoing it, and reporting adverse events.
 import { addDays, ageInMonths } from './days.ts';
 import { block, type Finding } from './finding.ts';
 import { lotProblem, type LotState } from './lot.ts';
@@ -8,10 +8,10 @@ export type EventStatus = (typeof eventStatuses)[number];
 
 export interface SchemeDose {
   doseNo: number;
-  /** Completed months of life at the earliest and, exclusive of the month after, at the latest. */
+  /** Minimum and maximum age in completed months; the maximum is inclusive. */
   minAgeMonths: number | null;
   maxAgeMonths: number | null;
-  /** Since the dose before. */
+  /** Since the previous dose. */
   minIntervalDays: number;
   canSkip: boolean;
 }
@@ -22,25 +22,25 @@ export interface VaccinationFacts {
   doses: readonly SchemeDose[];
   doseNo: number;
   status: 'COMPLETED' | 'NOT_DONE';
-  /** The day it was given, or should have been. */
+  /** The day of the dose, given or planned. */
   on: string;
-  /** Given here, out of this customer's stock; otherwise told from elsewhere. */
+  /** Given here, from this customer's stock; otherwise reported from elsewhere. */
   ownSite: boolean;
-  /** As it was on that day; null: none named. */
+  /** The lot on that day; null: none. */
   lot:
     | (LotState & {
         productFits: boolean;
         manufactureDate: string;
-        /** The first day on which the site had some of it; null: never. */
+        /** The first day on which the site had the lot; null: never. */
         arrivedOn: string | null;
       })
     | null;
-  /** Doses of the lot that the site can spare on that day: that day and all later ones have them. */
+  /** Doses of the lot that the site can use on that day without a shortage on a later one. */
   balance: number;
   notDoneReason: string;
   mayOverrideAge: boolean;
   overrideReason: string;
-  /** Live records of the same person and scheme. */
+  /** Valid records of the same person and scheme. */
   records: readonly { doseNo: number; status: EventStatus; on: string }[];
 }
 
@@ -50,7 +50,7 @@ export function checkVaccination(facts: VaccinationFacts): Finding[] {
   return [...checkOrder(dose, facts), ...checkDay(dose, facts), ...(facts.status === 'COMPLETED' ? checkLot(facts) : checkNotDone(facts))];
 }
 
-/** V14. What was not given may be given after all, and the reason why it was not at first stays. */
+/** V14. A dose that was not given can be given later; the reason why it was not is kept. */
 function checkOrder({ doseNo }: SchemeDose, { records, doses, status }: VaccinationFacts): Finding[] {
   const live = new Set(records.filter((record) => record.status === 'COMPLETED' || record.status === 'NOT_DONE').map((record) => record.doseNo));
   const given = records.some((record) => record.status === 'COMPLETED' && record.doseNo === doseNo);
@@ -59,7 +59,7 @@ function checkOrder({ doseNo }: SchemeDose, { records, doses, status }: Vaccinat
   return missing ? [block('V14.before', { doseNo: missing.doseNo })] : [];
 }
 
-/** V11: the doses before and those that follow keep their distance. */
+/** V11: minimum intervals to the doses before and after. */
 function checkDay(dose: SchemeDose, { on, today, birthDate, records, doses, status, mayOverrideAge, overrideReason }: VaccinationFacts): Finding[] {
   if (on > today) return [block('V11.future')];
   if (on < birthDate) return [block('V11.birth')];
@@ -100,7 +100,7 @@ function checkNotDone({ notDoneReason, lot }: VaccinationFacts): Finding[] {
   return [...(notDoneReason.trim() ? [] : [block('V13.reason')]), ...(lot ? [block('V13.lot')] : [])];
 }
 
-/** V15: only what was written down as given or not given can be taken back, and once; without the right to any record, one's own of the day. */
+/** V15: only a dose recorded as given or not given can be undone, and once; without permission for all records, only the user's own of the same day. */
 export function checkUndo({
   status,
   mayAny,
