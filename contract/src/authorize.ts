@@ -1,4 +1,4 @@
-// Who may do what: grants on roles, positions, people and organisations (wire §5), and why somebody may or may not.
+// Permissions: grants to roles, positions, people and organisations (wire §5), and explanations why a person has a permission or not.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing, saved, text, version } from './kit.ts';
 
@@ -126,7 +126,7 @@ export const why = endpoint({
     allowed: z.boolean(),
     /** Grants that allow it: one list for the page, one for the button. */
     proof: z.array(z.object({ code: z.string(), fullName: z.string(), through: z.array(via) })),
-    /** What is missing, and which of the person's own roles, positions and organisations could be granted it. */
+    /** The missing permissions, and the person's roles, positions and organisations to which they could be granted. */
     missing: z.array(z.object({ code: z.string(), fullName: z.string() })),
     candidates: z.array(via),
   }),
@@ -180,7 +180,7 @@ export const whoSees = endpoint({
         fullName: z.string(),
         organize: z.string(),
         administrator: z.boolean(),
-        /** What gives them the page. */
+        /** What grants the page. */
         page: z.array(via),
         /** Their data schemes that match this record; empty where the page has no schemes. */
         schemes: z.array(z.object({ fullName: z.string(), through: z.array(via) })),

@@ -40,7 +40,7 @@ const shape = {
 };
 
 const KEPT = 'id version fullName enCode kind prefix dateFormat digit startNumber example enabledMark sortCode'.split(' ');
-/** Of the report on its numbers. */
+/** Columns of the report on its numbers. */
 const MORE = ['heads', 'head', 'used', 'reserved', 'returned', 'missing', 'gaps', 'waiting'];
 const columns: PageColumns = {
   menu: 'system.billRule',

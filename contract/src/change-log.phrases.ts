@@ -65,7 +65,7 @@ export const entityPhrases = {
   vac_warehouse: ['仓库', 'Warehouses'],
 } as const satisfies Record<string, Phrase>;
 
-/** What was done; a word after it (`hold QUARANTINE`) says more. */
+/** The action; a word after it (`hold QUARANTINE`) is its detail. */
 export const actionPhrases = {
   adopt: ['批准', 'Approved'],
   allocate: ['配货', 'Allocated'],

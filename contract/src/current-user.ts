@@ -194,7 +194,7 @@ export const ownLog = endpoint({
       platForm: z.string(),
       /** For a sign-in: `right`, `wrong`, `disabled`; `viewed` or `views`, a space and a name: somebody viewed as this person, or they as somebody. */
       outcome: z.optional(z.string()),
-      /** Of a request. */
+      /** For a request. */
       requestURL: z.optional(z.string()),
       requestMethod: z.optional(z.string()),
       requestDuration: z.optional(z.int()),

@@ -4,7 +4,7 @@ import { historyColumns } from './crud.ts';
 
 const KEPT = `id version fullName enCode categoryId dataType checkType asOwner enabledMark sortCode requestMethod responseType
   dbLinkId`.split(/\s+/);
-/** Of the file that it is exported as, of its log and of the keys of outside callers. */
+/** Columns of the exported file, of the log and of the keys of external callers. */
 const MORE = ['name', 'url', 'interfaces', 'models', 'expiresTime', 'lastUsedTime'];
 export const interfaceColumns: PageColumns = {
   menu: 'system.dataInterface',

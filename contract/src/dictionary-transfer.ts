@@ -15,7 +15,7 @@ export const dictionaryExport = endpoint({
   result: fileLinked(),
 });
 
-/** What an import would do to one type. */
+/** Effect of the import on one type. */
 const planned = z.object({
   fullName: z.string(),
   enCode: z.string(),

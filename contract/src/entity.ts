@@ -11,7 +11,7 @@ import type { Phrase } from './refusals.ts';
 /** The kinds of `engine/kind` that such a field can have. */
 export type EntityKind = Extract<Kind, 'text' | 'lines' | 'whole' | 'number' | 'percent' | 'money' | 'mark' | 'day'>;
 
-/** Options of a field besides its type. */
+/** Further options of a field. */
 export interface FieldOptions {
   /** Section of the form; default: the first one. */
   section?: string;

@@ -4,7 +4,7 @@ import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Question } from '@ordo/engine/kind/question.ts';
 import type { Phrase } from './refusals.ts';
 
-/** An operator by itself, as in a list of them. */
+/** The name of an operator alone, as in a list. */
 export const questionPhrases = {
   equal: ['等于', 'is'],
   notEqual: ['不等于', 'is not'],

@@ -1,9 +1,9 @@
-// The same decision on many tasks: each is judged alone, and answered one by one.
+// The same decision on many tasks: each is evaluated separately and has its own result.
 import * as z from 'zod/mini';
 import { key, workId } from './flow-act.ts';
 import { endpoint, integer, text } from './kit.ts';
 
-/** What a step asks for that one word for many cannot give: it is left out, and named. */
+/** Required input that a common decision cannot provide: such a task is left out, and reported. */
 const batchWants = ['opinion', 'signature', 'candidates', 'fields'] as const;
 export type BatchWants = (typeof batchWants)[number];
 

@@ -1,4 +1,4 @@
-// Work at tasks as clients of the family ask for it (wire §18.4). Thin layers over our own lists and commands.
+// Work on tasks for clients of the family (wire §18.4). Thin layers over our own lists and commands.
 import * as z from 'zod/mini';
 import { key, nodeId, workId } from './flow-act.ts';
 import { candidateList, ENGINE, familyAsked, familyData, familyOpinion, familyRow } from './flow-family.ts';
@@ -108,9 +108,9 @@ const handledRecord = z.object({
   taskNodeId: z.string(),
   taskId: z.string(),
   signImg: z.string(),
-  /** 1: of a signer whom somebody has added. */
+  /** 1: of an added signer. */
   status: z.int(),
-  /** To whom it went: their name. */
+  /** Name of the person who received it. */
   operatorId: z.string(),
   userName: z.string(),
 });

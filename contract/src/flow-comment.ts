@@ -1,4 +1,4 @@
-// Comments of tasks as clients of the family ask for them (wire §18.4). Comments are records: nobody takes one away.
+// Comments of tasks for clients of the family (wire §18.4). Comments are records and cannot be removed.
 import * as z from 'zod/mini';
 import { key } from './flow-act.ts';
 import { ENGINE } from './flow-family.ts';

@@ -1,4 +1,4 @@
-// Entrusts as clients of the family ask for them (wire §18.4): one flow, or all. Thin layers over our own.
+// Entrusts for clients of the family (wire §18.4): one flow, or all. Thin layers over our own.
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { ENGINE } from './flow-family.ts';

@@ -16,7 +16,7 @@ export const flowDeliveries = endpoint({
     z.object({
       id: z.string(),
       taskId: z.string(),
-      /** Of the task: which effect it is. */
+      /** Key of the effect within the task. */
       key: z.string(),
       fullName: z.string(),
       event: z.string(),

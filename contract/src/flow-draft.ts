@@ -1,4 +1,4 @@
-// What a draft would do with the present organisation: evaluated for everybody who may launch it.
+// Evaluates a draft with the current organisation, for everybody who may launch it.
 import * as z from 'zod/mini';
 import { flowEngineMenu } from './flow-engine.ts';
 import { endpoint, id, integer, listOf } from './kit.ts';

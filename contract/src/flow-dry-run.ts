@@ -1,4 +1,4 @@
-// A task of a draft that is only imagined, told step by step.
+// A simulated task of a draft, step by step.
 import * as z from 'zod/mini';
 import { flowEngineMenu } from './flow-engine.ts';
 import { endpoint, id } from './kit.ts';
@@ -6,13 +6,13 @@ import { MAX_RECORD_BODY } from './model-record.ts';
 
 const personSaid = z.object({ id: z.string(), name: z.string() });
 export const flowDryStep = z.object({
-  /** The command, and who says it; null: by itself. */
+  /** The command, and the person who gives it; null: the system. */
   command: z.string(),
   actor: z.nullable(personSaid),
   at: z.number(),
-  /** Nodes that the task came to; `why` is the kind of approver, or what put somebody there. */
+  /** Nodes that the task reached; `why` is the kind of approver, or the reason why a person was added. */
   came: z.array(z.object({ node: z.string(), people: z.array(z.object({ person: z.nullable(personSaid), why: z.string() })) })),
-  /** What was noted on the way: branches with the values that decided, people who were skipped, nobody found. */
+  /** Notes on the way: branches with the values that decided, skipped people, and nodes that found nobody. */
   notes: z.array(
     z.object({
       act: z.string(),
@@ -24,7 +24,7 @@ export const flowDryStep = z.object({
   ),
   /** Messages that would leave. */
   messages: z.array(z.object({ about: z.string(), people: z.array(personSaid) })),
-  /** Hooks, calls, records and other tasks that would leave, by what they are and where they go. */
+  /** Hooks, calls, records and other tasks that would be sent, by kind and target. */
   outside: z.array(z.object({ effect: z.string(), target: z.string() })),
   due: z.array(z.object({ node: z.string(), does: z.string(), due: z.number() })),
 });
@@ -40,7 +40,7 @@ export const flowEngineDryRun = endpoint({
     initiator: id(),
     /** Field id → value, as records keep it. */
     values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
-    /** Nodes where somebody rejects, or returns it to the initiator, the first time; everywhere else everybody adopts. */
+    /** Nodes where the task is rejected, or returned to the initiator, the first time; everywhere else everybody adopts. */
     decisions: z._default(z.record(z.string().check(z.maxLength(200)), z.enum(['reject', 'return'])), {}),
   }),
   result: z.object({

@@ -1,4 +1,4 @@
-// Designed workflows, called engines. What travels is the family's tree as JSON text; fields are called there by their keys.
+// Designed workflows, called engines. On the wire they are the family's tree as JSON text, with fields referred to by key.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
@@ -69,11 +69,11 @@ const row = {
   enabledMark: z.int(),
   /** The release that new tasks begin with; 0: none yet. */
   release: z.int(),
-  /** 1: what is designed differs from that release. */
+  /** 1: the design differs from that release. */
   changed: z.int(),
 };
 
-/** What was not understood, or stands in the way of a release. */
+/** Content that was not understood, or that prevents a release. */
 export const flowFinding = z.object({
   /** Id of the node or branch; '' for the whole. */
   node: z.string(),
@@ -85,15 +85,15 @@ export const flowFinding = z.object({
 });
 export type FlowFindingTold = z.infer<typeof flowFinding>;
 
-/** What a designer has to know from elsewhere to look at a flow itself (`CheckFacts` of engine/flow/check). */
+/** External facts that a designer needs to check a flow (`CheckFacts` of engine/flow/check). */
 const facts = z.object({
-  /** Of the people, positions, roles and organisations that are named. */
+  /** Disabled or deleted ones among the people, positions, roles and organisations in the flow. */
   disabled: z.array(z.string()),
   /** Engines and forms that are named and have no release. */
   gone: z.array(z.string()),
-  /** Of the engines that are named, those that start this one in turn. */
+  /** Engines in the flow that start this one in turn. */
   startsBack: z.array(z.string()),
-  /** Of the addresses and interfaces that are named. */
+  /** Addresses and interfaces in the flow that may not be called. */
   notAllowed: z.array(z.string()),
   hasCalendar: z.boolean(),
 });
@@ -104,7 +104,7 @@ const designed = {
   flowTemplateJson: z.string(),
   /** `FormDocument` of engine/form/document; null: it has no form. */
   form: z.nullable(z.unknown()),
-  /** What ids in the flow are called: people, positions, roles, organisations, engines, interfaces. */
+  /** Names of the ids in the flow: people, positions, roles, organisations, engines, interfaces. */
   names: z.record(z.string(), z.string()),
 };
 

@@ -1,4 +1,4 @@
-// Somebody else may act for me in a window of time, for all engines or some.
+// Another person may act for the user during a period, for all engines or some.
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { created, endpoint, id, moment, nothing, pageOf, paging, saved, text, version } from './kit.ts';

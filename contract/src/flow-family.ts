@@ -84,7 +84,7 @@ export const familyAsked = {
   endTime: z.optional(moment()),
 };
 
-/** `id` is the operator of what is to do, the record of what was done, the copy of what was circulated, else the task; `processId` is the task. */
+/** `id` is the operator for open work, the record for past acts, the copy for circulated ones, else the task; `processId` is the task. */
 export const familyRow = z.object({
   id: z.string(),
   processId: z.string(),

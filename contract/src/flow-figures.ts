@@ -1,4 +1,4 @@
-// What the monitor counts: by engine, and where and how long tasks wait.
+// Figures of the monitor: by engine, and where and how long tasks wait.
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, integer, listOf } from './kit.ts';
 import { flowMonitor } from './flow-task.ts';
@@ -41,7 +41,7 @@ export const flowFiguresOf = endpoint({
       z.object({
         node: z.string(),
         title: z.string(),
-        /** Tasks that stand there now, and those of them that are overdue there. */
+        /** Tasks at this node now, and those of them that are overdue there. */
         waiting: z.int(),
         overdue: z.int(),
         /** Since when the longest waits; null: none does. */

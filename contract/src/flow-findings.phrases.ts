@@ -1,4 +1,4 @@
-// What is said of a flow that cannot be released as it is, and of imported trees that were not understood.
+// Findings that prevent the release of a flow, and notes on imported trees that were not understood.
 import type { FlowFindingKey } from '@ordo/engine/flow/check.ts';
 import type { FlowNoteKey } from '@ordo/engine/flow/wire/reader.ts';
 import type { Phrase } from './refusals.ts';
@@ -35,7 +35,7 @@ export const flowFindingPhrases = {
 
 export const flowFormMissingPhrase: Phrase = ['请选择已发布的表单', 'Choose a form that has been released'];
 
-/** Of the people who may launch a flow. */
+/** About the people who may launch a flow. */
 export const flowFindsNobodyPhrases = {
   all: ['可发起的 {m} 人中，有 {n} 人在此找不到审批人', 'Finds no approver for {n} of the {m} people who can launch it'],
   sample: [
@@ -54,7 +54,7 @@ export const flowNotePhrases = {
   partUnread: ['部分设置无法识别，已按默认处理：{of}', 'Some settings were not understood and have their usual values: {of}'],
 } as const satisfies Record<FlowNoteKey, Phrase>;
 
-/** What the nodes of a new engine are called. */
+/** Titles of the nodes of a new engine. */
 export const firstFlowPhrases = {
   start: ['发起', 'Start'],
   approver: ['审批', 'Approval'],

@@ -1,4 +1,4 @@
-// Everything that somebody who leaves has in workflows, to another person.
+// Transfers everything that a leaving person has in workflows to another person.
 import * as z from 'zod/mini';
 import { key } from './flow-act.ts';
 import { endpoint, id } from './kit.ts';
@@ -20,7 +20,7 @@ export const flowHandOverPreview = endpoint({
     'What somebody has in workflows, as far as the caller’s scope goes: open work, tasks that they launched, entrusts in force, and engines that name them.',
   input: z.object({ fromUserId: id() }),
   result: z.object({
-    /** Tasks with open work of theirs, and tasks of theirs that run or may be submitted again. */
+    /** Tasks with open work of theirs, and their own tasks that are running or can be submitted again. */
     open: z.int(),
     launched: z.int(),
     /** Entrusts to them go over, those by them end; engines are changed as drafts. Both are an administrator's: 0 and none for others. */
@@ -52,7 +52,7 @@ export const flowHandOverInfo = endpoint({
     state: z.enum(handOverStates),
     /** How many tasks there are of each. */
     counts: z.record(z.string(), z.int()),
-    /** Tasks beyond what one job takes. */
+    /** Tasks beyond the limit of one job. */
     more: z.int(),
     entrusts: z.int(),
     engines: z.array(named),

@@ -38,7 +38,7 @@ export const flowMigrationPreview = endpoint({
   summary: 'What a migration would do to each task. Nodes go by hand, else by their ids, else to one of the same title. Changes nothing.',
   input: z.object(chosen),
   result: z.object({
-    /** Where the tasks stand now, and where that goes. */
+    /** The current nodes of the tasks, and their targets. */
     nodes: z.array(
       z.object({
         id: z.string(),
@@ -58,7 +58,7 @@ export const flowMigrationPreview = endpoint({
         enCode: z.string(),
         initiator: person,
         stands: z.array(z.string()),
-        /** Titles of the nodes where it stands afterwards; none where it ends. */
+        /** Titles of the nodes where the task is afterwards; empty if it ends. */
         lands: z.array(z.string()),
         /** Whose work ends, and whose begins. */
         goes: z.array(person),
@@ -70,7 +70,7 @@ export const flowMigrationPreview = endpoint({
         why: z.string(),
       }),
     ),
-    /** Tasks beyond what one migration takes. */
+    /** Tasks beyond the limit of one migration. */
     more: z.int(),
   }),
 });

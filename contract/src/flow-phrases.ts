@@ -1,4 +1,4 @@
-// Opinions that somebody writes often: everybody their own.
+// Opinions that a user writes often; each user has their own.
 import * as z from 'zod/mini';
 import { endpoint, required } from './kit.ts';
 

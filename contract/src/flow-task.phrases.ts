@@ -10,7 +10,7 @@ export const flowStatusPhrases: readonly Phrase[] = [
   ['已终止', 'Cancelled'],
 ];
 
-/** Of records: what somebody did, or the system. */
+/** For records: the act of a person or of the system. */
 export const flowActPhrases: Readonly<Record<string, Phrase>> = {
   submit: ['提交', 'Submitted'],
   correct: ['修改后提交', 'Submitted again'],
@@ -43,7 +43,7 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
   skip: ['自动跳过', 'Skipped'],
 };
 
-/** What somebody who has kept no phrases of their own is offered for an opinion. */
+/** Opinions offered to users without phrases of their own. */
 export const defaultOpinions: readonly Phrase[] = [
   ['同意', 'Approved'],
   ['已阅', 'Noted'],

@@ -1,4 +1,4 @@
-// Tasks of workflows: launched, listed, read, and commanded. What becomes of one is decided by engine/flow alone.
+// Tasks of workflows: launched, listed, read, and commanded. All decisions are made by engine/flow.
 import * as z from 'zod/mini';
 import { assigning, cancelling, candidates, fileName, flowAct, key, moving, nodeId, suspending } from './flow-act.ts';
 import { endpoint, fileLinked, id, integer, moment, nothing, pageOf, paging, text } from './kit.ts';
@@ -7,21 +7,21 @@ import { fieldChange, fieldId, MAX_RECORD_BODY, names, record, recordKey, rowCha
 const PATH = '/api/workflow/Task';
 const ONE = `${PATH}/{id}` as const;
 
-/** What has been changed in the form, field by field, as of a record: against the version that was read, 0 of a form that nobody has saved. */
+/** Changes of the form, field by field, as for a record; based on the version that was read, 0 for a form that was never saved. */
 export const flowFilled = z.object({
   version: integer(0, 2_147_483_647),
   changes: z._default(z.record(fieldId, fieldChange), {}),
   rows: z._default(z.record(fieldId, rowChanges), {}),
 });
 
-/** What became of a command. */
+/** Result of a command. */
 export const flowAnswer = z.object({
   id: z.string(),
   status: z.int(),
   /** How many things have happened to it. */
   seq: z.int(),
   number: z.string(),
-  /** Of its form. */
+  /** Version of its form. */
   version: z.int(),
 });
 
@@ -96,7 +96,7 @@ export const flowDraftRemove = endpoint({
   result: nothing(),
 });
 
-/** Somebody, as people call them. */
+/** A person with their name. */
 const person = z.object({ id: z.string(), name: z.string() });
 
 const formShown = z.object({
@@ -106,7 +106,7 @@ const formShown = z.object({
   design: z.unknown(),
   /** `field`, `table` or `table.field`. */
   hidden: z.array(z.string()),
-  /** What may be changed now, and what has to be filled in for the next step. */
+  /** Fields that can be changed now, and fields required for the next step. */
   writable: z.array(z.string()),
   required: z.array(z.string()),
   facts: z.record(z.string(), z.unknown()),
@@ -152,9 +152,9 @@ export const flowTask = endpoint({
     withdrawal: z.nullable(z.object({ by: z.nullable(person), at: z.number(), opinion: z.string() })),
     /** `FlowDocument` of engine/flow, for the map. */
     document: z.unknown(),
-    /** What the caller is to the task. */
+    /** The caller's roles in the task. */
     roles: z.array(z.enum(['initiator', 'operator', 'deputy', 'circulated', 'monitor'])),
-    /** What they may ask of it now. */
+    /** Commands that the caller can give now. */
     commands: z.array(z.string()),
     /** Their open work, the principal's among it. */
     mine: z.array(z.object({ operator: z.string(), node: z.string(), for: z.nullable(person), isPool: z.boolean(), draft: z.nullable(z.string()) })),
@@ -198,7 +198,7 @@ export const flowTask = endpoint({
         opinion: z.string(),
         note: z.unknown(),
         files: z.array(z.object({ fileId: z.string(), name: z.string() })),
-        /** Of a vote that was signed: a picture, with a link signed for the reader; '' otherwise. */
+        /** For a signed vote: the image of the signature, with a link signed for the reader; otherwise ''. */
         signature: z.string(),
       }),
     ),
@@ -247,17 +247,17 @@ export const flowRow = z.object({
   at: z.number(),
   startTime: z.nullable(z.number()),
   endTime: z.nullable(z.number()),
-  /** Titles of the nodes that it stands at, or of the one that the row is about. */
+  /** Titles of the current nodes, or of the node that the row is about. */
   step: z.string(),
   /** The visit that the row is about. */
   visit: z.nullable(z.string()),
-  /** Where the task stands. */
+  /** Current nodes of the task. */
   nodes: z.array(z.string()),
   overdue: z.boolean(),
   due: z.nullable(z.number()),
-  /** Of a deputy: whose work it is. */
+  /** For a deputy: the person whose work it is. */
   for: z.nullable(person),
-  /** Of what was done: what. */
+  /** For past acts: the act. */
   act: z.string(),
   read: z.boolean(),
 });

@@ -1,11 +1,11 @@
-// What formulas say: each function's use and purpose, the names of types, and what is wrong with a formula.
+// Texts about formulas: use and purpose of each function, names of types, and problems of a formula.
 import type { StopReason } from '@ordo/engine/formula/function.ts';
 import type { ParseProblem } from '@ordo/engine/formula/parse.ts';
 import type { Scalar } from '@ordo/engine/formula/types.ts';
 import type { TypeProblem } from '@ordo/engine/formula/check.ts';
 import type { Phrase } from './refusals.ts';
 
-/** By group, in the order in which they are offered: how it is written, then what it is for. */
+/** By group, in the order in which they are offered: syntax, then purpose. */
 const functions = {
   logic: {
     IF: { use: ['IF(条件, 成立时, 否则)', 'IF(condition, then, otherwise)'], help: ['按条件取值', 'One value or another, by a condition'] },
@@ -161,7 +161,7 @@ const types: Record<Scalar | 'empty' | 'list', Phrase> = {
   list: ['多个值', 'several values'],
 };
 
-/** `{says}` what stands there, `{name}` a field, a function or a type in words, `{wanted}` a type in words. */
+/** `{says}` is the text at that place, `{name}` a field, a function or the name of a type, `{wanted}` the name of a type. */
 const problems: Record<ParseProblem | TypeProblem | StopReason, Phrase> = {
   nothing: ['请填写公式', 'Enter a formula'],
   valueWanted: ['这里缺少一个值', 'A value is missing here'],

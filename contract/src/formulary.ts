@@ -6,7 +6,7 @@ import { customerTypes } from './customer.ts';
 import { created, endpoint, id, integer, nothing, orNull, pageOf, paging, partialOf, saved, version } from './kit.ts';
 
 const limits = {
-  /** Doses; null: as much as is wanted. */
+  /** Doses; null: no limit. */
   maxDosesPerOrder: orNull(integer(1, 9_999_999)),
   /** Months from one order to the next. */
   minMonthsBetween: z._default(integer(0, 24), 0),

@@ -146,7 +146,7 @@ export const indentInfo = endpoint({
         lotNo: z.string(),
         expiryDate: z.string(),
         doses: z.int(),
-        /** Of the shipment, once there is one. */
+        /** Line of the shipment, if there is one. */
         shipmentLineId: z.nullable(z.string()),
         accepted: z.nullable(z.int()),
         rejected: z.nullable(z.int()),

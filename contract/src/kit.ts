@@ -5,7 +5,7 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import { mobileIn } from '@ordo/engine/text/phone.ts';
 import * as z from 'zod/mini';
 
-/** Who may call: anybody, anyone signed in, or holders of `menu enCode:right` (`view`, `btn_add`, …). */
+/** Who may call: everybody, every signed-in user, or users with the permission `menu enCode:right` (`view`, `btn_add`, …). */
 export type Access = 'anyone' | 'signed-in' | `${string}.${string}:${string}`;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -59,11 +59,11 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
 export const modelActions = ['list', 'read', 'create', 'change', 'delete'] as const;
 export type ModelAction = (typeof modelActions)[number];
 
-/** What a caller passes. */
+/** Input as passed by a caller. */
 export type Input<E extends Endpoint> = z.input<E['input']>;
-/** What a handler receives. */
+/** Input as received by a handler. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>;
-/** What travels back as `data`. */
+/** Result in the answer's `data`. */
 export type Result<E extends Endpoint> = z.output<E['result']>;
 
 export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType>(e: Endpoint<I, R>): Endpoint<I, R> {

@@ -9,7 +9,7 @@ const line = z.object({
   row: z.int(),
   enCode: z.string(),
   fullName: z.string(),
-  /** `keep`: the entry exists with everything; `add`: it exists and gets what it lacks. */
+  /** `keep`: the entry exists completely; `add`: it exists, and missing parts are added. */
   does: z.enum(['create', 'add', 'keep', 'bad']),
   /** Number of its buttons, columns and form fields. */
   rights: z.int(),

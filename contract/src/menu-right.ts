@@ -1,4 +1,4 @@
-// What a page restricts: its buttons, columns and form fields (wire §4.2, wire §4.3). Three families of calls, each with permissions of its own.
+// Items of a page that can be restricted: its buttons, columns and form fields (wire §4.2, wire §4.3). Three groups of calls, each with its own permissions.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';

@@ -1,4 +1,4 @@
-// Which rows of a page somebody sees: the fields that can be used, and named conditions on them (wire §4.4).
+// Data schemes of a page: the fields that can be used, and named conditions on them (wire §4.4).
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import { dynamicValues, operators } from '@ordo/engine/filter/groups.ts';
 import { kindNames } from '@ordo/engine/kind/kinds.ts';

@@ -1,4 +1,4 @@
-// What holders of only one role see of a form: for its designers.
+// The form as seen by users with only one role; for its designers.
 import * as z from 'zod/mini';
 import { endpoint, id } from './kit.ts';
 import { modelMenu } from './model-page.ts';

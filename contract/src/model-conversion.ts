@@ -18,7 +18,7 @@ export const modelConversion = endpoint({
   input: z.object({ id: id() }),
   result: z.object({
     release: z.int(),
-    /** Null: there was none. `why` is '' where nothing was refused. */
+    /** Null: there was none. `why` is '' if nothing was refused. */
     conversion: z.nullable(z.object({ state: z.enum(conversionStates), done: z.int(), total: z.int(), why: z.string() })),
   }),
 });

@@ -13,7 +13,7 @@ export const sheetChildren = ['rows', 'sheets'] as const;
 /** How records leave in a file. No field is called so: ids of fields have no capitals. */
 export const exported = {
   exportAs: z._default(z.enum(sheetForms), 'xlsx'),
-  /** Child rows below their record, or each child table in a sheet of its own, told by the number of the record; csv has one sheet only. */
+  /** Child rows below their record, or each child table in a separate sheet, identified by the number of the record; csv has only one sheet. */
   exportChildren: z._default(z.enum(sheetChildren), 'rows'),
   /** Paths of fields, `recordNo`, `creatorTime`, `lastModifyTime`; joined by commas. */
   exportColumns: z.optional(text(8_000)),

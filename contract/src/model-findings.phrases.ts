@@ -73,7 +73,7 @@ export const gatePhrases = {
   columnMissing: ['数据表中没有列“{key}”', 'The table has no column “{key}”'],
 } as const satisfies Record<ReleaseErrorKey, Phrase>;
 
-/** Of a design that is bound to tables of others. */
+/** For a design that is bound to external tables. */
 export const boundPhrases = {
   boundUnreadable: ['绑定的数据表无法识别', 'The bound tables cannot be read'],
   boundMain: ['绑定的数据表中必须有且只有一个主表', 'Exactly one of the bound tables has to be the main one'],
@@ -125,7 +125,7 @@ export const advicePhrases = {
   kindUnknown: ['不认识的组件，原样保留，不保存数据', 'An unknown component: it is kept as it is and keeps no data'],
 } as const satisfies Record<ReleaseWarningKey, Phrase>;
 
-/** Of the list of a form. */
+/** For the list of a form. */
 export const listFindingPhrases = {
   listTree: ['列表：左侧树还没有选择对应的字段', 'List: the tree beside it needs the field that its nodes are compared with'],
   listTreeSource: ['列表：左侧树还没有选择数据字典或数据接口', 'List: the tree beside it needs a dictionary or a data interface'],

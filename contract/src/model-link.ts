@@ -1,4 +1,4 @@
-// Links by which people without an account fill in a form or read one record. What they see and send is what the maker of the link has chosen.
+// Links by which people without an account fill in a form or read one record. What they see and send is limited to the selection of the link's creator.
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import {
@@ -31,7 +31,7 @@ const fields = z.array(fieldId).check(z.minLength(1), z.maxLength(300));
 const shape = {
   fullName: required(50),
   fields,
-  /** Shown when somebody has sent it. */
+  /** Shown after the form was sent. */
   thanks: z._default(text(500), ''),
   captchaMark: z._default(mark(), 1),
   endTime: orNull(moment()),
@@ -125,10 +125,10 @@ export const publicOpen = endpoint({
   result: z.object({
     purpose: z.enum(['fill', 'read']),
     name: z.string(),
-    /** It asks for a password, and nothing else is answered. */
+    /** It requires a password, and no other content is returned. */
     locked: z.boolean(),
     captcha: z.nullable(z.object({ id: z.string(), /** '' of one in words. */ image: z.string(), question: z.string() })),
-    /** What files are sent up with, and people found; null: the form asks for neither. */
+    /** Ticket for uploads and for searching people; null: the form needs neither. */
     ticket: z.nullable(z.string()),
     /** `Design` of engine/model/design, without list and title. */
     design: z.unknown(),

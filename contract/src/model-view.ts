@@ -18,7 +18,7 @@ const shape = {
   document: viewSchema,
   /** 1: others have it, too. */
   sharedMark: z._default(mark(), 0),
-  /** Of a shared one: who has it; none: everybody. */
+  /** For a shared view: the roles that have it; empty: everybody. */
   roleIds: z._default(z.array(id()).check(z.maxLength(50)), []),
   lockedMark: z._default(mark(), 0),
   defaultMark: z._default(mark(), 0),
@@ -84,11 +84,11 @@ const pivotCell = z.object({
   row: z.nullable(z.string()),
   column: z.nullable(z.string()),
   count: z.int(),
-  /** Exact; null where nothing is there to be measured. */
+  /** Exact; null if there are no values. */
   value: z.nullable(z.string()),
 });
 
-/** The same keys as the list; `inView` names the view that says what is counted. */
+/** The same keys as the list; `inView` is the view that defines what is counted. */
 export const recordPivot = endpoint({
   method: 'GET',
   path: '/api/visualdev/Model/{id}/Pivot',

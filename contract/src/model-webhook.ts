@@ -1,4 +1,4 @@
-// Addresses of other systems that are told when records of a model change. What is told is signed; what could not be told is listed, and told again on demand.
+// Addresses of other systems that are notified when records of a model change. Notifications are signed; failed ones are listed, and sent again on request.
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { endpoint, id, nothing, pageOf, paging, partialOf, required, saved, stateInput, switched, version } from './kit.ts';
@@ -17,7 +17,7 @@ const shape = {
   /** `field`, or a child table with all of its rows. */
   fields: z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/))).check(z.maxLength(400)),
 };
-/** Shown once: what is sent is signed with it. */
+/** Shown only once: notifications are signed with it. */
 const secret = z.string();
 
 export const webhookList = endpoint({

@@ -1,4 +1,4 @@
-// Models: designed forms with their lists. What travels are the family's documents as JSON text (forms, lists), and beside them our rules (wire §17.1).
+// Models: designed forms with their lists. On the wire they are the family's documents as JSON text (forms, lists), and our rules (wire §17.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { choicesInput } from './choices.ts';
@@ -16,7 +16,7 @@ const MAX_DOCUMENT = 2_097_152;
 /** A document as JSON text; '' and the like mean none. */
 const document = () => z._default(z.nullable(z.string().check(z.maxLength(MAX_DOCUMENT))), '');
 
-/** Of a model: 1 web, 2 app, 3 flow form, 4 and 5 what a generator prints. */
+/** Type of a model: 1 web, 2 app, 3 flow form, 4 and 5 output of a generator. */
 export const modelTypes = [1, 2, 3, 4, 5] as const;
 /** 1 form, 2 form and list, 3 with workflow. */
 export const webTypes = [1, 2, 3] as const;
@@ -132,7 +132,7 @@ export const modelInfo = endpoint({
     tables: z.string(),
     flowTemplateJson: z.string(),
     rules: z.string(),
-    /** What a record is called: text with `{id of a field}` in it; '' for what the list says. */
+    /** Title of a record: text with `{id of a field}` placeholders; '' for the default by its list. */
     title: z.string(),
     findings: z.array(modelFinding),
   }),
@@ -245,7 +245,9 @@ export const modelRelease = endpoint({
     /** Field → value for empty fields that become required, as records store it. */
     fill: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
   }),
-  /** `converting`: so many values become another kind that they are converted first, while people work; then it releases by itself. */
+  /**
+   * `converting`: there are so many values of another kind that they are converted first, while users can work; afterwards the release happens automatically.
+   */
   result: z.object({ release: z.int(), version: z.int(), converting: z.boolean() }),
 });
 

@@ -47,7 +47,7 @@ export const personMergePlan = endpoint({
         doseNo: z.int(),
         status: z.enum(eventStatuses),
         on: z.nullable(z.string()),
-        /** Of the remaining record. */
+        /** Belongs to the kept record. */
         own: z.boolean(),
         /** `drops`: the same dose is recorded already. */
         fate: z.enum(['stays', 'moves', 'drops']),

@@ -58,7 +58,7 @@ const row = {
 /** As stored or filled. */
 const storedDocument = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
 
-/** `gone`: earlier releases of the form had it; what prints it says since when. Nobody is offered it. */
+/** `gone`: only in earlier releases of the form; a print shows since when it is missing. It is no longer offered. */
 const field = z.object({ key: z.string(), kind: z.enum(printKinds), name: z.string(), gone: z.boolean() });
 
 export const printTemplateList = endpoint({
@@ -152,7 +152,7 @@ export const printTemplateImport = endpoint({
   }),
 });
 
-/** What a file holds. */
+/** Content of a file. */
 export const printTemplateContent = z.object({ ...shape, printTemplate: document });
 
 export const printTemplateVersions = endpoint({

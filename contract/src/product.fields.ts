@@ -43,7 +43,7 @@ export const productFields = {
     unit: ['小时', 'hours'],
     sheet: { title: ['开瓶后可用（小时）', 'Usable once opened (hours)'] },
   }),
-  /** Of one dose with its packaging. */
+  /** For one dose with its packaging. */
   mlPerDose: a.decimal(0, 10_000)(['每剂冷藏体积', 'Cold storage per dose'], {
     section: 'store',
     unit: ['ml', 'ml'],

@@ -39,7 +39,7 @@ export const recordComments = endpoint({
         face: z.string(),
         text: z.string(),
         files: z.array(z.object({ id: z.string(), name: z.string(), fileId: z.string() })),
-        /** What the caller may do with it. */
+        /** What the caller can do with it. */
         mayEdit: z.boolean(),
         mayRemove: z.boolean(),
       }),

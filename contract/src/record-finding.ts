@@ -26,7 +26,7 @@ export function findingSaid({ key, params, text, path, names }: RecordFinding, l
   return { say: text ?? phrase, with: { ...params, ...label, ...others } };
 }
 
-/** @param isListed shown away from its row, so that the row has to be named */
+/** @param isListed shown away from its row, so that the row must be named */
 export function findingText(
   finding: RecordFinding,
   labelOf: (node: string) => DesignText,

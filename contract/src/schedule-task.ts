@@ -80,7 +80,7 @@ const timed = z.refine<{ cron?: string | undefined; executeContent?: string | un
 export const taskOutcomes = ['running', 'done', 'failed', 'skipped', 'lost'] as const;
 
 const KEPT = 'id version fullName enCode kind cron timeZone executeType nextRunTime interfaceId interfaceName description enabledMark sortCode'.split(' ');
-/** Of a run. */
+/** Columns of a run. */
 const MORE = ['runTime', 'duration', 'runResult', 'outcome', 'userName'];
 const columns: PageColumns = {
   menu: 'system.task',

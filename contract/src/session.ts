@@ -230,7 +230,7 @@ export const currentUser = endpoint({
     columns: z.record(z.string(), z.object({ hidden: z.array(z.string()), fixed: z.array(z.string()) })),
     /** Origins to which links may carry a ticket. */
     linkOrigins: z.array(z.string()),
-    /** Who is viewing, and until when, if somebody views as this person. */
+    /** If another user is viewing as this person: their name, and until when. */
     viewedBy: z.optional(z.object({ fullName: z.string(), until: z.number() })),
     permissionList: z.array(
       z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted), form: z.array(granted) }),

@@ -84,11 +84,11 @@ const updateReadMessage = z.object({
   token,
 });
 
-/** What is designed by several people at once. */
+/** Kinds of design that several users can edit at once. */
 const designKind = z.enum(['model', 'flow']);
 export type DesignKind = z.output<typeof designKind>;
 
-/** A design stands open here, or not any more: only who may design it is heard, and told who else has it open. */
+/** A design was opened or closed here: accepted only from users who may design it; they are notified of others who have it open. */
 const designing = z.object({ method: z.literal('Designing'), kind: designKind, designId: id(), open: z.boolean(), token });
 
 /** Frames of a client. */
@@ -232,7 +232,7 @@ const designers = z.object({
   method: z.literal('designers'),
   kind: designKind,
   designId: z.string(),
-  /** Without it the design is gone. */
+  /** Missing: the design was deleted. */
   version: z.optional(z.int()),
   savedBy: z.optional(z.string()),
   people: z.array(z.object({ userId: z.string(), ...person })),

@@ -43,14 +43,14 @@ const shape = {
   tokenTimeout: integer(5, 43_200),
   /** Maximum lifetime of a session in days. */
   tokenDays: integer(1, 90),
-  /** 1: people are shown their last sign-in. */
+  /** 1: users see their last sign-in. */
   lastLoginTimeSwitch: mark(),
   /** Idle minutes after which every screen locks at the latest; 0: each person's own setting. */
   lockMinutes: integer(0, 1440),
   passwordLeast: integer(8, 16),
   /** 1: new passwords need lower-case and upper-case letters. */
   passwordMixedCase: mark(),
-  /** Days after which a password has to be changed; 0: never. */
+  /** Days after which a password must be changed; 0: never. */
   passwordDays: integer(0, 3650),
   /** Days that log entries are kept. */
   logDays: integer(180, 3650),
@@ -70,7 +70,7 @@ export const sysConfigInfo = endpoint({
     id: z.string(),
     version: z.int(),
     ...historyKeys,
-    /** Of the product; read-only. */
+    /** Version of the product; read-only. */
     sysVersion: z.string(),
     sysName: z.string(),
     sysDescription: z.string(),

@@ -19,7 +19,7 @@ const columns: PageColumns = {
 
 const filters = {
   kind: z.optional(z.enum(translationKinds)),
-  /** Only texts without a name of their own in this language. */
+  /** Only texts without their own translation in this language. */
   missing: z.optional(z.enum(['zhtw', 'en'])),
 };
 
@@ -39,9 +39,9 @@ export const translationList = endpoint({
       /** Its context: the catalogue, page or dictionary; ''. In simplified Chinese, like `fullName`. */
       place: z.string(),
       fullName: z.string(),
-      /** '': none of its own. */
+      /** '': no translation of its own. */
       fullNameZhtw: z.string(),
-      /** What is shown in traditional Chinese while it has none of its own. */
+      /** The automatic conversion, shown in traditional Chinese if there is no translation. */
       automatic: z.string(),
       fullNameEn: z.string(),
     }),

@@ -32,7 +32,7 @@ const shape = {
 
 const KEPT = `id version personId personName schemeId schemeName productName doseNo doseCount eventStatus administeredOn customerId
   customerName lotId lotNo sourceFacilityText notDoneReason overrideReason mayUndo`.split(/\s+/);
-/** Of a person: name and number, masked. */
+/** Columns about a person: name and number, masked. */
 const MORE = ['name', 'idType', 'idNo', 'guardianName', 'elsewhere', 'doses', 'on', 'stays', 'goes', 'differs', 'takes', 'warnings', 'stops', 'plan'];
 /** Of doses, and of their recipients. */
 export const vaccinationColumns: PageColumns = {

@@ -51,7 +51,7 @@ export const warehouseSupply = endpoint({
         doses: z.int(),
         /** Not expired, not on hold, not reserved for an order, not in an open temperature excursion. */
         usableDoses: z.int(),
-        /** Of the usable stock. */
+        /** Of usable stock. */
         nextExpiry: z.nullable(z.string()),
       }),
     ),

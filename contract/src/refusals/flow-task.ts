@@ -1,6 +1,6 @@
 import { refusal, type RefusalEntry } from './entry.ts';
 
-/** Of the engine: why not. */
+/** The engine's reasons of a refusal. */
 export const flowTaskRefusals = {
   flowTaskBusy: refusal(503, '有人正在处理该流程，请稍后再试', 'Somebody else is acting on this task. Try again in a moment'),
   flowTaskStatus: refusal(409, '流程当前状态为“{status}”，不能执行此操作', 'The task is “{status}”, so this cannot be done now'),
