@@ -26,7 +26,7 @@ export function previousOf(run: Run, visit: Visit): string {
 /**
  * Opens an approver node, or the start, again.
  * @param from the visit that is left; null: every active visit
- * @param mode `straight`: the task then goes back to `from`, and later parallel visits wait
+ * @param mode `straight`: the task then goes back to `from`, and other active visits after the target wait
  */
 export function returnTo(run: Run, from: Visit | null, target: string, mode: 'again' | 'straight'): void {
   const { state, plan } = run;

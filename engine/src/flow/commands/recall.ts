@@ -102,7 +102,7 @@ function openBranches(run: Run, visit: Visit, seq: number): void {
   }
 }
 
-/** After a straight return: visits parallel to its target wait again. */
+/** After a straight return: other active visits after its node wait again. */
 function holdAgain(run: Run, visit: Visit, again: Visit | undefined): void {
   const later = fromOn(run.plan, visit.node);
   for (const other of run.state.visits) {

@@ -45,7 +45,7 @@ export const pathNamed = (name: string): FieldPath => {
 };
 export const nameOfPath = (path: FieldPath): string => path.join('.');
 
-/** Formula of a computed field, '' if none is written; null: not a formula, or its value is looked up elsewhere. */
+/** Formula of a computed field, an empty one (`""`) if none is written; null: its value is looked up elsewhere, or it is not computed. */
 export function formulaOf({ kind, config }: FormNode): string | null {
   if (!fieldKinds[kind].computed) return null;
   if (typeof config.formula === 'string' && config.formula.trim() !== '') return config.formula;
