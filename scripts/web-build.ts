@@ -64,7 +64,11 @@ function build(folder: string): Promise<void> {
     const vite = resolve(root, 'node_modules/vite/bin/vite.js');
     // Independent of who starts the build, such as a test runner: always a production build.
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     // It runs next to processes that somebody waits for, and must not outlive its parent.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const end = () => void child.kill();
