@@ -1,0 +1,142 @@
+// Two people design the same form, and the same workflow, in two browsers. And the table of translations.
+import { flowEngineCreate } from '@ordo/contract/flow-engine.ts';
+import { modelCreate } from '@ordo/contract/model.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { designerPhrases as flowPhrases } from '../web/src/flow-engine/designer/designer.phrases.ts';
+import { nodePhrases } from '../web/src/flow-engine/designer/node.phrases.ts';
+import { designingPhrases } from '../web/src/kit/designing/designing.phrases.ts';
+import { designerPhrases, stepPhrases } from '../web/src/model/designer/designer.phrases.ts';
+import { factPhrases } from '../web/src/model/designer/property.phrases.ts';
+import { textsPhrases } from '../web/src/model/designer/texts.phrases.ts';
+import type { App } from './app.ts';
+import { journey, type Journey } from './browser.ts';
+import { openAsUser, startChatApp } from './chat-users.ts';
+import { sessionOf } from './sessions.ts';
+
+const LONG = '欧阳慕容上官令狐诸葛皇甫尉迟公孙';
+
+let app: App;
+let form = '';
+let flow = '';
+beforeAll(async () => {
+  app = await startChatApp();
+  await app.change(`update app_user set real_name = '${LONG}' where account = 'zhouba'`);
+  const field = (key: string, label: string) => ({
+    __config__: { naseKey: 'comInput', label, showLabel: true, required: false, span: 24, layout: 'colFormItem', fieldId: key },
+    __vModel__: key,
+  });
+  const formData = JSON.stringify({ fields: [field('item', '品名'), field('price', '单价'), field('note', '备注')] });
+  form = (await post<{ id: string }>(modelCreate.path, { fullName: '采购单', enCode: 'two.form', formData })).id;
+  flow = (await post<{ id: string }>(flowEngineCreate.path, { fullName: '采购审批', enCode: 'two.flow' })).id;
+});
+afterAll(() => app.stop());
+
+const there = { url: () => app.url };
+
+async function post<R>(path: string, body: object): Promise<R> {
+  const session = await sessionOf(app.url, 'admin', inject('password'));
+  const headers = { authorization: session['ordo.token'] ?? '', 'content-type': 'application/json' };
+  const { code, msg, data } = (await (await fetch(`${app.url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as {
+    code: number;
+    msg: string;
+    data: R;
+  };
+  if (code !== 200) throw new Error(`${path}: ${msg}`);
+  return data;
+}
+
+const phrase = ([zh]: readonly [string, string], values: Record<string, string> = {}) => zh.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+const savedOn = (page: Page) => page.getByText(phrase(designerPhrases.saved), { exact: true }).waitFor();
+const labelOn = (page: Page) => page.getByRole('textbox', { name: phrase(factPhrases.label), exact: true });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: phrase(designerPhrases.outline) }).click();
+  await page
+    .getByRole('treeitem', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await choose(page, from);
+  await labelOn(page).fill(to);
+}
+
+journey(
+  'two design a form at once: each sees the other, changes come in by field, and undo of one leaves the changes of the other',
+  async (traveller: Journey) => {
+    const { page, enter } = traveller;
+    await enter(`/onlineDev/webDesign?design=${form}`);
+    await page.getByRole('heading', { name: phrase(designerPhrases.title, { name: '采购单' }) }).waitFor();
+    const other = await openAsUser(traveller, 'lina', app.url);
+    await other.goto(`/#/onlineDev/webDesign?design=${form}`);
+    await page.getByRole('button', { name: phrase(designingPhrases.others, { names: '李娜/lina' }) }).waitFor();
+    await other.getByRole('button', { name: /admin/ }).first().waitFor();
+
+    // Each another field.
+    await rename(page, '品名', '物品');
+    await savedOn(page);
+    await choose(other, '物品');
+    await rename(other, '单价', '价格');
+    await savedOn(other);
+    await page.getByRole('treeitem', { name: /^价格/ }).waitFor();
+    expect(await labelOn(page).inputValue()).toBe('物品');
+
+    // Undo of one leaves the other's alone, on both sides.
+    await page.getByRole('button', { name: phrase(designerPhrases.undo, { step: phrase(stepPhrases.set, { of: '品名' }) }) }).click();
+    await page.getByRole('treeitem', { name: /^品名/ }).waitFor();
+    await page.getByRole('treeitem', { name: /^价格/ }).waitFor();
+    await other.getByRole('treeitem', { name: /^品名/ }).waitFor();
+  },
+  there,
+);
+
+journey(
+  'two design a workflow at once: nodes of both stand, and a clash is shown and chosen',
+  async (traveller: Journey) => {
+    const { page, enter, screenshot } = traveller;
+    await enter(`/workFlow/flowEngine?design=${flow}`);
+    await page.getByRole('heading', { name: phrase(flowPhrases.title, { name: '采购审批' }) }).waitFor();
+    const other = await openAsUser(traveller, 'lina', app.url);
+    await other.goto(`/#/workFlow/flowEngine?design=${flow}`);
+    await page.getByRole('button', { name: phrase(designingPhrases.others, { names: '李娜/lina' }) }).waitFor();
+    const card = (on: Page, n: number) => on.locator('[data-flow-node]').nth(n);
+    const title = (on: Page) => on.getByRole('textbox', { name: phrase(nodePhrases.title), exact: true });
+    await card(page, 0).click();
+    await title(page).fill('员工发起');
+    await other.getByText('员工发起').first().waitFor();
+    await card(other, 1).click();
+    await title(other).fill('主管审批');
+    await page.getByText('主管审批').first().waitFor();
+    await screenshot('two-flow');
+    await other.close();
+  },
+  there,
+);
+
+journey(
+  'all texts of a form stand in one table: what is missing is filtered, a column is pasted, traditional Chinese comes by itself, and undo takes it back',
+  async (traveller: Journey) => {
+    const { page, enter, expectAccessible, screenshot } = traveller;
+    await enter(`/onlineDev/webDesign?design=${form}`);
+    await page.getByRole('button', { name: phrase(textsPhrases.open) }).click();
+    const table = page.getByRole('dialog').getByRole('table');
+    const cell = (place: string, language: string) => table.getByRole('textbox', { name: phrase(textsPhrases.cell, { place, language }), exact: true });
+    const first = cell('品名 · 标题', 'English');
+    await first.waitFor();
+    await expect.poll(() => cell('价格 · 标题', '繁體中文').getAttribute('placeholder')).toBe('價格');
+    await first.focus();
+    await first.evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'Item\nPrice\nNote\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => cell('价格 · 标题', 'English').inputValue()).toBe('Price');
+    await screenshot('texts');
+    await expectAccessible('the table of translations');
+    await page.getByRole('dialog').getByRole('button', { name: /^撤销/ }).click();
+    await expect.poll(() => cell('价格 · 标题', 'English').inputValue()).toBe('');
+  },
+  there,
+);
