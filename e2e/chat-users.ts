@@ -6,6 +6,7 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { STEP_TIMEOUT, type Journey } from './browser.ts';
+import { escapeWhenIdle } from './presses.ts';
 import { sessionOf } from './sessions.ts';
 import { openWindow, store } from './browser-windows.ts';
 
@@ -33,6 +34,7 @@ export async function openAsUser({ page }: Journey, account: string, url: string
   window.context.setDefaultTimeout(STEP_TIMEOUT);
   await store(window, await sessionOf(url, account, inject('password')));
   const other = await window.context.newPage();
+  escapeWhenIdle(other);
   await other.goto('/#/');
   await chatButton(other).waitFor();
   return other;

@@ -1,6 +1,7 @@
 // Presses without effect: four times in a thousand journeys a stationary button of a dialog that had just opened was pressed and nothing happened; the cause
 // is unknown. A press without a click event is reported and repeated once, as a user would do. The last pointer events are part of each failure's message.
 import type { Locator, Page } from 'playwright-core';
+import { waitForIdle } from './wait.ts';
 
 interface Received {
   /** Random number of the document, which identifies it. */
@@ -32,6 +33,17 @@ export async function watchPresses(page: Page): Promise<void> {
     window.addEventListener('click', (event) => keep(event, event.defaultPrevented ? ' (prevented)' : ' (through)'));
   });
   keepPresses(Object.getPrototypeOf(page.locator('body')) as Locator);
+  escapeWhenIdle(page);
+}
+
+/** A dialog that closes takes Escape until it is unmounted, which is after it is hidden: the key would not reach what lies beneath. */
+export function escapeWhenIdle(page: Page): void {
+  const { keyboard } = page;
+  const press = keyboard.press.bind(keyboard);
+  keyboard.press = async (key, options) => {
+    if (key === 'Escape') await waitForIdle(page);
+    await press(key, options);
+  };
 }
 
 const kept = new WeakSet<object>();
