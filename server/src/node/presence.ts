@@ -52,6 +52,8 @@ interface Seen {
 
 export function startPresence({ db, live, links, rights, now, failed }: Options): Presence {
   const windows = new Map<Line, Window>();
+  /** Lines that have ended: a frame of theirs may still be in the works. */
+  const ended = new WeakSet<Line>();
   const due = new Set<string>();
   let telling: Promise<void> | null = null;
   let stopped = false;
@@ -109,9 +111,9 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
   }
 
   async function lookAround(): Promise<void> {
-    const own = [...windows.values()].filter(({ open }) => open.size > 0).map(({ id }) => id);
+    const own = [...windows.values()].flatMap(({ id, line, open }) => [...open.keys()].map((key) => [id, line.userId, ...partsOf(key)] as const));
     if (own.length === 0) return;
-    await sql`update design_presence set seen_at = now() where line_id = any(${own}::text[])`.execute(db);
+    await register(db, own);
     await sql`delete from design_presence where seen_at < now() - make_interval(secs => ${GONE_AFTER})`.execute(db);
     for (const { open } of windows.values()) for (const key of open.keys()) look(key);
   }
@@ -129,13 +131,13 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
       if (!(await mayDesign(line.userId, kind))) throw new Refusal('denied', {}, { right: rights[kind] });
       const one = windows.get(line) ?? { id: randomBytes(9).toString('base64url'), line, open: new Map() };
       if (one.open.size >= MAX_OPEN || !(await versionOf(db, kind, designId))) throw new Refusal('notFound');
+      if (ended.has(line)) return;
       windows.set(line, one);
       const key = `${kind}/${designId}`;
       one.open.set(key, '');
-      await sql`
-        insert into design_presence (line_id, kind, design_id, user_id) values (${one.id}, ${kind}, ${designId}, ${line.userId})
-        on conflict (line_id, kind, design_id) do update set seen_at = now()`.execute(db);
-      look(key);
+      await register(db, [[one.id, line.userId, kind, designId]]);
+      if (ended.has(line)) await forget(db, [one.id]);
+      else look(key);
     },
     async close(line, kind, designId) {
       const one = windows.get(line);
@@ -143,6 +145,7 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
       await forget(db, [one.id], kind, designId);
     },
     leave(line) {
+      ended.add(line);
       const one = windows.get(line);
       windows.delete(line);
       if (one && one.open.size > 0 && !stopped) forget(db, [one.id]).catch(failed);
@@ -162,6 +165,14 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
 function partsOf(key: string): [kind: DesignKind, designId: string] {
   const slash = key.indexOf('/');
   return [key.slice(0, slash) as DesignKind, key.slice(slash + 1)];
+}
+
+/** Also renews: a row that another node has deleted, or a crash of the database, is there again. */
+async function register(db: Db, open: readonly (readonly [line: string, userId: string, kind: DesignKind, designId: string])[]): Promise<void> {
+  const column = (at: 0 | 1 | 2 | 3) => sql`${open.map((one) => one[at])}::text[]`;
+  await sql`
+    insert into design_presence (line_id, user_id, kind, design_id) select * from unnest(${column(0)}, ${column(1)}, ${column(2)}, ${column(3)})
+    on conflict (line_id, kind, design_id) do update set seen_at = now()`.execute(db);
 }
 
 async function forget(db: Db, lines: readonly string[], kind: DesignKind | null = null, designId: string | null = null): Promise<void> {

@@ -139,4 +139,32 @@ test('windows of a node that died are gone when it has not renewed them', async 
   expect(a.all('designers').length).toBeGreaterThan(1);
 });
 
+test('a row that was lost is there again, while its window is open', async () => {
+  const { id } = await newModel();
+  const [ann, bob] = [await person(MODEL), await person(MODEL)];
+  const [a, b] = [await openSocket(urls[0], ann.token), await openSocket(urls[1], bob.token)];
+  begin(a, id);
+  begin(b, id);
+  await sees(a, bob);
+  await sql`delete from design_presence where design_id = ${id} and user_id = ${bob.userId}`.execute(here.db);
+  await sees(a);
+  await sees(a, bob);
+  expect(names(b)).toEqual([ann.userId]);
+});
+
+test('a window that closes while it opens a design is not left behind', async () => {
+  const { id } = await newModel();
+  const { token } = await person(MODEL);
+  for (let n = 0; n < 20; n += 1) {
+    const socket = await openSocket(urls[0], token);
+    begin(socket, id);
+    await socket.close();
+  }
+  const watcher = await openSocket(urls[0], (await person(MODEL)).token);
+  begin(watcher, id);
+  await sees(watcher);
+  const { rows } = await sql`select from design_presence where design_id = ${id}`.execute(here.db);
+  expect(rows.length).toBe(1);
+});
+
 const versionNow = async (id: string) => (await sql<{ version: number }>`select version from model where id = ${id}`.execute(here.db)).rows[0]?.version;
