@@ -155,7 +155,8 @@ type Releaser = Writer & Pick<Call, 'language'>;
 export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null, mayBind = true): Promise<number> {
   await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
-  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, mayBind), await convertedBefore(call.db, model));
+  const binding = await soundBinding(call, model, sources, mayBind);
+  const planned = await withTablesHere(call.db, async () => planOf(call.db, model, binding, await convertedBefore(call.db, model)));
   assertAllTaken(planned);
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
