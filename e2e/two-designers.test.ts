@@ -1,8 +1,11 @@
 // Two people design the same form, and the same workflow, in two browsers. And the table of translations.
 import { flowEngineCreate } from '@ordo/contract/flow-engine.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { modelCreate } from '@ordo/contract/model.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { designerPhrases as flowPhrases } from '../web/src/flow-engine/designer/designer.phrases.ts';
 import { nodePhrases } from '../web/src/flow-engine/designer/node.phrases.ts';
 import { designingPhrases } from '../web/src/kit/designing/designing.phrases.ts';
@@ -10,43 +13,25 @@ import { designerPhrases, stepPhrases } from '../web/src/model/designer/designer
 import { factPhrases } from '../web/src/model/designer/property.phrases.ts';
 import { textsPhrases } from '../web/src/model/designer/texts.phrases.ts';
 import type { App } from './app.ts';
+import { ask, familyField } from './ask.ts';
 import { journey, type Journey } from './browser.ts';
 import { openAsUser, startChatApp } from './chat-users.ts';
-import { sessionOf } from './sessions.ts';
-
-const LONG = '欧阳慕容上官令狐诸葛皇甫尉迟公孙';
 
 let app: App;
 let form = '';
 let flow = '';
 beforeAll(async () => {
   app = await startChatApp();
-  await app.change(`update app_user set real_name = '${LONG}' where account = 'zhouba'`);
-  const field = (key: string, label: string) => ({
-    __config__: { naseKey: 'comInput', label, showLabel: true, required: false, span: 24, layout: 'colFormItem', fieldId: key },
-    __vModel__: key,
-  });
-  const formData = JSON.stringify({ fields: [field('item', '品名'), field('price', '单价'), field('note', '备注')] });
-  form = (await post<{ id: string }>(modelCreate.path, { fullName: '采购单', enCode: 'two.form', formData })).id;
-  flow = (await post<{ id: string }>(flowEngineCreate.path, { fullName: '采购审批', enCode: 'two.flow' })).id;
+  const fields = [familyField('comInput', 'item', '品名'), familyField('comInput', 'price', '单价'), familyField('comInput', 'note', '备注')];
+  const formData = JSON.stringify({ fields });
+  form = (await ask<{ id: string }>(app, 'admin', 'POST', modelCreate.path, { fullName: '采购单', enCode: 'two.form', formData })).id;
+  flow = (await ask<{ id: string }>(app, 'admin', 'POST', flowEngineCreate.path, { fullName: '采购审批', enCode: 'two.flow' })).id;
 });
 afterAll(() => app.stop());
 
 const there = { url: () => app.url };
 
-async function post<R>(path: string, body: object): Promise<R> {
-  const session = await sessionOf(app.url, 'admin', inject('password'));
-  const headers = { authorization: session['ordo.token'] ?? '', 'content-type': 'application/json' };
-  const { code, msg, data } = (await (await fetch(`${app.url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as {
-    code: number;
-    msg: string;
-    data: R;
-  };
-  if (code !== 200) throw new Error(`${path}: ${msg}`);
-  return data;
-}
-
-const phrase = ([zh]: readonly [string, string], values: Record<string, string> = {}) => zh.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+const phrase = (one: Phrase, values: Record<string, string> = {}) => translate(one, 'zh', values, zhtw);
 const savedOn = (page: Page) => page.getByText(phrase(designerPhrases.saved), { exact: true }).waitFor();
 const labelOn = (page: Page) => page.getByRole('textbox', { name: phrase(factPhrases.label), exact: true });
 

@@ -13,7 +13,7 @@ export const flowFindingPhrases = {
   fieldKind: ['字段“{of}”不能这样使用', 'The field “{of}” cannot be used like this'],
   peopleMissing: ['请选择人员', 'Choose people'],
   peopleDisabled: ['“{of}”已停用或删除', '“{of}” is disabled or deleted'],
-  adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Select a workflow administrator, who acts when no approver is found'],
+  adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Select a workflow administrator to act when no approver is found'],
   nodeGone: ['引用的节点不存在或不是审批节点', 'The node it refers to is not there, or is no approval'],
   returnLater: ['只能引用前面的节点', 'It can refer to earlier nodes only'],
   startsItself: ['子流程不能直接或间接发起当前流程', 'A workflow cannot start itself, directly or through another workflow'],

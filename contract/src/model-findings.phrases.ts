@@ -127,11 +127,11 @@ export const advicePhrases = {
 
 /** For the list of a form. */
 export const listFindingPhrases = {
-  listTree: ['列表：左侧树还没有选择对应的字段', 'List: the tree beside it needs the field that its nodes are compared with'],
-  listTreeSource: ['列表：左侧树还没有选择数据字典或数据接口', 'List: the tree beside it needs a dictionary or a data interface'],
-  listGroup: ['列表：还没有选择分组字段', 'List: it needs the field that it is grouped by'],
-  listParent: ['列表：树形列表还没有选择上级字段', 'List: a tree of records needs the field that names the record above'],
-  listButton: ['列表：按钮“{button}”还没有设置动作', 'List: the button “{button}” does nothing yet'],
+  listTree: ['列表：左侧树还没有选择对应的字段', 'List: select the field that the side tree filters by'],
+  listTreeSource: ['列表：左侧树还没有选择数据字典或数据接口', 'List: select a dictionary or data interface for the side tree'],
+  listGroup: ['列表：还没有选择分组字段', 'List: select a field to group by'],
+  listParent: ['列表：树形列表还没有选择上级字段', 'List: select the parent field of the tree'],
+  listButton: ['列表：按钮“{button}”还没有设置动作', 'List: the button “{button}” has no action yet'],
 } as const satisfies Record<ListFinding['key'], Phrase>;
 
 /** Notes after a file or a client of the family has imported a form. */

@@ -9,13 +9,17 @@ export const modelRefusals = {
   designNoFlow: refusal(
     409,
     '列表流程表单需要一个已启用的功能流程，请先在流程引擎中发布',
-    'A list with approval needs an enabled workflow. Release one in the workflow designer first',
+    'A list with approval requires an enabled workflow. Release one in the workflow designer first',
   ),
   recordNoFlow: refusal(409, '该表单还没有已启用的流程，不能提交', 'This form has no enabled workflow yet, so nothing can be submitted'),
   designAsks: refusal(409, '发布前需要确认：{steps}', 'Confirm these changes before the release: {steps}'),
   designPlanChanged: refusal(409, '预览后设计或数据已有变化，请重新预览', 'The design or its data has changed since the preview. Preview it again'),
   designBusy: refusal(503, '数据正在被使用，请稍后再发布', 'The records are in use. Release again later'),
-  designConverting: refusal(409, '正在转换数据，完成或停止后才能再发布', 'Values are being converted. Release again when that has ended or was stopped'),
+  designConverting: refusal(
+    409,
+    '正在转换数据，完成或停止后才能再发布',
+    'Data is being converted. Wait until that is finished, or stop it, then release again',
+  ),
   designUsed: refusal(409, '以下内容正在使用该功能，不能删除：{uses}', 'The model is used by {uses} and cannot be deleted'),
   designDoubled: refusal(409, '“{field}”中有重复的值：{values}', '“{field}” has values that occur more than once: {values}'),
   designPurged: refusal(410, '该字段的数据已被清除，不能恢复', 'The values of this field have been removed for good'),
@@ -80,11 +84,7 @@ export const modelRefusals = {
   linkOften: refusal(429, '操作过于频繁，请 {minutes} 分钟后再试', 'Too many attempts. Try again in {minutes} minutes'),
   linkPassword: refusal(403, '访问密码不正确', 'The password is wrong'),
   linkStrange: refusal(400, '提交的内容包含表单以外的字段', 'The submission has fields that are not on the form'),
-  linkFile: refusal(
-    409,
-    '附件已失效或页面打开太久，请刷新页面后重新上传',
-    'The file is gone, or this page has been open too long. Reload it and upload the file again',
-  ),
+  linkFile: refusal(409, '附件已失效或页面打开太久，请刷新页面后重新上传', 'The file has expired. Reload the page and upload it again'),
   linkField: refusal(
     400,
     '“{field}”需要登录后才能填写，不能放在公开链接中',

@@ -5,7 +5,7 @@ export const orderRefusals = {
   orderState: refusal(409, '订单当前为“{status}”，不能{command}', 'The order is “{status}”, so this action is not possible: {command}'),
   orderTaskSends: refusal(409, '请在订单中修改后重新提交', 'Change and resubmit the task in its order'),
   orderTaskOver: refusal(409, '订单已有结果，流程不能重新开始', 'The order has been decided, so its task cannot be restarted'),
-  orderNotAsked: refusal(409, '没有待答复的撤回请求', 'There is no request to withdraw the order'),
+  orderNotAsked: refusal(409, '没有待答复的撤回请求', 'No withdrawal request is pending'),
   orderOpinion: refusal(400, '请填写意见', 'Enter an opinion'),
   orderReason: refusal(400, '请填写取消原因', 'Enter the reason for cancelling'),
   orderHandled: refusal(409, '订单已有人处理，不能撤回', 'Someone has already processed the order, so it cannot be withdrawn'),

@@ -44,7 +44,7 @@ export const toldPhrases = {
   monitor: ['【需要处理】{title}', 'Needs attention: {title}'],
   cancelled: ['【已终止】{title}', 'Cancelled: {title}'],
   withdrawn: ['【已撤回】{title}', 'Withdrawn: {title}'],
-  withdrawAsked: ['【请求撤回】{title}', 'Asks to withdraw: {title}'],
+  withdrawAsked: ['【请求撤回】{title}', 'Withdrawal requested: {title}'],
   withdrawDenied: ['【未同意撤回】{title}', 'Withdrawal declined: {title}'],
   revoked: ['【已作废】{title}', 'Revoked: {title}'],
 } as const;

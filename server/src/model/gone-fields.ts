@@ -26,8 +26,12 @@ export async function goneFields(db: Db, model: string): Promise<GoneField[]> {
     from model_column where model_id = ${model} and field <> '' group by table_field, field having bool_and(parked_at is not null)
     order by max(parked_at) desc, 1, 2`.execute(db);
   const gone: GoneField[] = [];
+  /** By release: fields that were removed together have the same. */
+  const designs = new Map<number, Awaited<ReturnType<typeof designAt>>>();
   for (const { table, field, at, seen } of rows) {
-    const { form } = await designAt(db, model, seen);
+    const design = designs.get(seen) ?? (await designAt(db, model, seen));
+    designs.set(seen, design);
+    const { form } = design;
     const node = nodeById(form, field);
     const kind = node ? fieldKinds[node.kind].shown(node) : null;
     if (!node || kind === null || fieldKinds[node.kind].sealed) continue;

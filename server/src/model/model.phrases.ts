@@ -18,7 +18,7 @@ export const pinnedPhrases = {
 export const printFindings = {
   printedAway: [
     '打印模板“{name}”使用了要移除的字段“{field}”，打印时将显示移除日期',
-    'Print template “{name}” uses “{field}”, which is removed: its date of removal will be printed',
+    'Print template “{name}” uses the removed field “{field}”. Its removal date will be printed instead',
   ],
 } as const satisfies Record<string, Phrase>;
 
@@ -36,10 +36,10 @@ export const parkedTaskPhrases = {
 } as const satisfies Record<string, Phrase>;
 
 export const linkTaskPhrases = {
-  sweep: ['清理公开链接中未提交的文件', 'Clean up files of public links'],
+  sweep: ['清理公开链接中未提交的文件', 'Clean up unsubmitted files of public links'],
   sweepAbout: [
     '删除通过公开链接上传、两小时内没有随表单提交的文件',
-    'Deletes files that came by a public link and were not submitted with their form within two hours',
+    'Deletes files uploaded through public links whose form was not submitted within two hours',
   ],
   swept: ['已删除 {n} 个文件', 'Deleted files: {n}'],
 } as const satisfies Record<string, Phrase>;

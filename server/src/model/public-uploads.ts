@@ -104,6 +104,7 @@ export async function sweepUploads(db: Db, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows: old } = await sql<{ id: string }>`
       select id from model_link_upload where at < now() - make_interval(hours => ${HOURS}) order by at limit ${most} for update skip locked`.execute(tx);
+    if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
     const { rows: gone } = await sql<{ name: string }>`delete from model_link_file where upload_id = any(${ids}::text[]) returning name`.execute(tx);
     await sql`delete from model_link_upload where id = any(${ids}::text[])`.execute(tx);

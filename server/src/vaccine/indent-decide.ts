@@ -6,6 +6,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import type { DocumentFlows } from '../flow/bound.read.ts';
+import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { approved } from './indent-approve.ts';
@@ -13,7 +14,7 @@ import { cancelled, givenUp, refused } from './indent-end.ts';
 import { taskStatusOf } from './indent-flow.ts';
 import { releaseAll } from './indent-lots.ts';
 import { assertStep, type Moved } from './indent-move.ts';
-import { anyOrder, linesOf, lockIndent, type IndentRow } from './indent.db.ts';
+import { linesOf, lockIndent, type IndentRow } from './indent.db.ts';
 import { cancelledPhrase } from './notice.phrases.ts';
 
 export async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof indentAdopt>, call: Call, flows: DocumentFlows): Promise<Moved> {
@@ -74,7 +75,7 @@ export async function cancel({ id, version, reason }: Parsed<typeof indentCancel
  */
 async function lockForDecision(call: Call, id: string, version: number, flows: DocumentFlows): Promise<IndentRow> {
   if (await flows.isOperator(call, id)) {
-    const order = await lockIndent(call, id, version, anyOrder);
+    const order = await lockIndent(call, id, version, EVERY_ROW);
     // The task may have ended before the lock: from then on only the permission counts.
     if (await isByTask(call, order)) return order;
   }

@@ -57,8 +57,6 @@ export interface LineRow {
   forecast: unknown;
 }
 
-/** For its current approvers. */
-export const anyOrder = sql<SqlBool>`true`;
 export const isInScope = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
 type Read = Omit<Listed, 'flowStatus' | 'amount'> & { cancelledBy: 'requester' | 'administrator' | null; amount: string | null };

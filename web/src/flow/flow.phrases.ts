@@ -86,10 +86,10 @@ export const actPhrases = {
 
 /** The initiator requests to withdraw a task that other people have acted on. */
 export const withdrawalPhrases = {
-  asksYou: ['{who}请求撤回，是否同意？', '{who} asks to withdraw this. Do you agree?'],
-  asksOthers: ['{who}已请求撤回，等待审批人答复', '{who} asked to withdraw this. The approver has not answered yet'],
+  asksYou: ['{who}请求撤回，是否同意？', '{who} wants to withdraw this task. Do you agree?'],
+  asksOthers: ['{who}已请求撤回，等待审批人答复', '{who} requested withdrawal. Waiting for the approver'],
   agree: ['同意撤回', 'Agree'],
-  agreeText: ['审批将停止，您不再需要处理', 'The approval stops, and you do not have to decide any more'],
+  agreeText: ['审批将停止，您不再需要处理', 'The approval will stop. You no longer need to decide'],
   decline: ['不同意', 'Decline'],
 } as const satisfies Phrases;
 

@@ -33,6 +33,6 @@ export const toldPhrases = {
   cancelled: ['终止', 'Cancelled'],
   ended: ['结束', 'Ended'],
   undone: ['作废', 'Revoked'],
-  childEnded: ['子流程结果', 'Result of a sub-workflow'],
+  childEnded: ['子流程结果', 'Sub-workflow result'],
   parent: ['上级流程', 'Parent task'],
 } as const satisfies Phrases;

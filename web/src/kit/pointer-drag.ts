@@ -100,9 +100,10 @@ function stop(event: Event): void {
 /** @returns whether something has moved */
 function scrollNear(x: number, y: number): boolean {
   for (let one = document.elementFromPoint(x, y); one; one = one.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(one);
-    const box = one.getBoundingClientRect();
     const isRoot = one === document.scrollingElement;
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (!isRoot && !/auto|scroll/.test(overflowX + overflowY)) continue;
+    const box = one.getBoundingClientRect();
     const towards = (at: number, from: number, to: number) => (at < from + EDGE ? -STEP : at > to - EDGE ? STEP : 0);
     const scrolls = (overflow: string) => isRoot || overflow === 'auto' || overflow === 'scroll';
     const left = scrolls(overflowX) ? towards(x, Math.max(0, box.left), Math.min(innerWidth, box.right)) : 0;

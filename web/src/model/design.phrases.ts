@@ -160,17 +160,17 @@ export const releasePhrases = {
   converting: ['正在转换数据：{done} / {total} 条', 'Converting values: {done} of {total} records'],
   convertingText: [
     '转换期间可以照常录入和修改，完成后自动发布 v{n}。设计有变化时不会发布。',
-    'Everybody can go on working meanwhile. v{n} is released when it ends, unless the design changes.',
+    'You can keep working. v{n} is released automatically when the conversion is finished, unless the design changes.',
   ],
   inBackground: ['后台执行', 'Run in background'],
   stop: ['停止转换', 'Stop'],
   stopAsk: ['停止转换？', 'Stop the conversion?'],
-  stopText: ['数据和设计保持不变，本次不发布', 'Records and design stay as they are. Nothing is released'],
+  stopText: ['数据和设计保持不变，本次不发布', 'Records and design remain unchanged. Nothing is released'],
   asking: [
     '数据已转换完成，但期间新增了不能转换的值，请确认后再次发布',
-    'The values are converted, but some that were saved meanwhile cannot be. Check the changes and release again',
+    'The conversion is finished, but some values saved meanwhile cannot be converted. Review the changes and release again',
   ],
-  conversionRefused: ['上次转换后未能发布：{why}', 'The last conversion was not released: {why}'],
+  conversionRefused: ['上次转换后未能发布：{why}', 'The last conversion could not be released: {why}'],
 } as const satisfies Phrases;
 
 export const publishPhrases = {

@@ -9,7 +9,7 @@ export const exportPhrases = {
   as: ['文件格式', 'File format'],
   children: ['子表数据', 'Child tables'],
   rows: ['与主表同一工作表', 'In the same sheet'],
-  sheets: ['每个子表一个工作表', 'One sheet for each'],
+  sheets: ['每个子表一个工作表', 'One sheet per child table'],
   columns: ['导出的列（{n}）', 'Columns ({n})'],
   number: ['记录编号', 'Record number'],
   made: ['创建时间', 'Created at'],

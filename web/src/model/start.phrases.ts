@@ -37,5 +37,5 @@ export const sheetPhrases = {
   release: ['发布并导入', 'Release and import'],
   design: ['继续设计', 'Go on designing'],
   wanted: ['请填写{label}', 'Enter the {label}'],
-  mayNot: ['您没有该页面的导入权限，请在列表页由有权限的人导入', 'You do not have permission to import here. Ask someone who does to import from the list'],
+  mayNot: ['您没有该页面的导入权限，请在列表页由有权限的人导入', 'You do not have permission to import here. Ask an administrator to import from the list'],
 } as const satisfies Phrases;

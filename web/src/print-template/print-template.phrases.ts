@@ -86,7 +86,7 @@ export const designerPhrases = {
   unknown: ['模板中有无法识别的字段：{keys}', 'Unknown fields in the template: {keys}'],
   gone: ['{name}（已移除）', '{name} (removed)'],
   and: ['、', ', '],
-  goneFields: ['以下字段已从表单中移除，打印时显示移除日期：{names}', 'These fields were removed from the form. Their date of removal is printed: {names}'],
+  goneFields: ['以下字段已从表单中移除，打印时显示移除日期：{names}', 'Removed from the form (their removal date is printed): {names}'],
   tooLarge: ['模板内容过多', 'The template is too large'],
 } as const satisfies Phrases;
 

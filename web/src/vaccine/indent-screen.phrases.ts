@@ -2,10 +2,10 @@ import type { Phrases } from '../kit/phrases.ts';
 
 export const indentPhrases = {
   waitsFor: ['等待 {who} 审批（{step}）', 'Waiting for {who} ({step})'],
-  asksYou: ['提交人请求撤回此订单，是否同意？', 'The requester asks to withdraw this order. Do you agree?'],
-  asksOthers: ['提交人已请求撤回，等待审批人答复', 'The requester asked to withdraw this order. The approver has not answered yet'],
+  asksYou: ['提交人请求撤回此订单，是否同意？', 'The requester wants to withdraw this order. Do you agree?'],
+  asksOthers: ['提交人已请求撤回，等待审批人答复', 'Withdrawal requested. Waiting for the approver'],
   agreeRevoke: ['同意撤回', 'Agree'],
-  agreeRevokeText: ['订单将撤回，不能再提交', 'The order is withdrawn and cannot be submitted again'],
+  agreeRevokeText: ['订单将撤回，不能再提交', 'The order will be withdrawn and cannot be submitted again'],
   declineRevoke: ['不同意', 'Decline'],
   revokeText: ['如已有人审批，将先请当前审批人同意', 'If somebody has approved it already, the current approver is asked first'],
   reasonOptional: ['原因（选填）', 'Reason (optional)'],

@@ -6,12 +6,11 @@ import { defaultSign, type ApproverNode, type OnReject, type Sign, type Who } fr
 import { nobody, type FieldRight, type People } from '../nodes/node.ts';
 import type { SubFlowNode } from '../nodes/sub-flow.ts';
 import type { Wait } from '../nodes/timer.ts';
-import { said } from './nodes.ts';
+import { count, said } from './nodes.ts';
 
 type Fresh<N> = Omit<N, 'id' | 'title' | 'outside'>;
 export type Read = (wire: Outside, tell: (of: string) => void) => Fresh<FlowNode> | string;
 
-const number = (value: Json | undefined, usual: number): number => (said(value) !== '' && Number.isFinite(Number(said(value))) ? Number(said(value)) : usual);
 const objects = (value: Json | undefined): Outside[] => (isArray(value) ? value.filter(isObject) : []);
 /** All superiors. */
 const TOP = 10;
@@ -28,7 +27,7 @@ const assignees = (wire: Outside): string[] => [
 /** Assignees of the node, by their type (`setType`). */
 export function peopleIn(wire: Outside): People {
   const ids = assignees(wire);
-  const kind = number(wire.setType, 1);
+  const kind = count(wire.setType, 1);
   return kind === 3 ? { ...nobody, roles: ids } : kind === 7 ? { ...nobody, departments: ids } : { ...nobody, users: ids };
 }
 
@@ -39,23 +38,23 @@ export function rightsIn(wire: Outside): FieldRight[] {
 }
 
 function whoIn(wire: Outside): Who | null {
-  switch (number(wire.setType, 1)) {
+  switch (count(wire.setType, 1)) {
     case 1:
     case 3:
     case 7:
       return { kind: 'people', people: peopleIn(wire) };
     case 2:
-      return { kind: 'superior', level: number(wire.examineLevel, 1), of: 'initiator' };
+      return { kind: 'superior', level: count(wire.examineLevel, 1), of: 'initiator' };
     case 4:
     case 8: {
       const among = isObject(wire.nodeCandidate) ? objects(wire.nodeCandidate.assignees).map(({ id }) => said(id)) : [];
       const users = [...new Set([...assignees(wire), ...among])].filter(Boolean);
-      return { kind: 'candidates', people: { ...nobody, users }, several: number(wire.selectMode, 1) === 2 };
+      return { kind: 'candidates', people: { ...nobody, users }, several: count(wire.selectMode, 1) === 2 };
     }
     case 5:
       return { kind: 'initiator' };
     case 6:
-      return { kind: 'steps', level: number(wire.directorMode, 0) === 1 ? number(wire.directorLevel, 1) : TOP, position: null };
+      return { kind: 'steps', level: count(wire.directorMode, 0) === 1 ? count(wire.directorLevel, 1) : TOP, position: null };
     default:
       return null;
   }
@@ -63,30 +62,30 @@ function whoIn(wire: Outside): Who | null {
 
 /** In order, all, any, or by weight: adopted by more than `passWeight`. */
 function signIn(wire: Outside): Sign {
-  const weights = Object.fromEntries(objects(wire.nodeAssigneeList).map(({ id, weight }) => [said(id), number(weight, 1)]));
+  const weights = Object.fromEntries(objects(wire.nodeAssigneeList).map(({ id, weight }) => [said(id), count(weight, 1)]));
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-  switch (number(wire.examineMode, 1)) {
+  switch (count(wire.examineMode, 1)) {
     case 2:
       return { ...defaultSign, mode: 'all' };
     case 3:
       return defaultSign;
     case 4:
-      return { ...defaultSign, mode: 'weight', weights, adopts: { percent: Math.min(100, ((number(wire.passWeight, 50) + 1) / Math.max(1, total)) * 100) } };
+      return { ...defaultSign, mode: 'weight', weights, adopts: { percent: Math.min(100, ((count(wire.passWeight, 50) + 1) / Math.max(1, total)) * 100) } };
     default:
-      return number(wire.setType, 1) === 1 && assignees(wire).length < 2 ? defaultSign : { ...defaultSign, mode: 'order' };
+      return count(wire.setType, 1) === 1 && assignees(wire).length < 2 ? defaultSign : { ...defaultSign, mode: 'order' };
   }
 }
 
 const rejects: Readonly<Record<string, OnReject>> = { 1: { to: 'start' }, 2: { to: 'previous' }, 3: { to: 'chosen' }, 5: { to: 'previous' } };
 
 export const approverOf: Read = (wire, tell) => {
-  const kind = number(wire.typeOfApprove, 1);
+  const kind = count(wire.typeOfApprove, 1);
   if (kind === 2 || kind === 3) return kind === 2 ? 'autoPass' : 'autoReject';
   const who = whoIn(wire);
   if (!who) return said(wire.setType);
   // There the initiator chooses; here the approver of the previous step.
-  if (number(wire.setType, 1) === 4) tell('setType');
-  const hours = number(wire.term, 0);
+  if (count(wire.setType, 1) === 4) tell('setType');
+  const hours = count(wire.term, 0);
   const after = { minutes: hours * 60, working: false };
   const config = isObject(wire.extendConfig) ? objects(wire.extendConfig.formConfig) : [];
   if (config.some(({ opera }) => !['0', '1'].includes(said(opera)))) tell('formConfig');
@@ -109,7 +108,7 @@ export const approverOf: Read = (wire, tell) => {
     rights: rightsIn(wire),
     limits: {
       remind: wire.remind === true && hours > 0 ? { after, every: { minutes: 1_440, working: false }, most: 1 } : null,
-      overdue: wire.termAuto === true && hours > 0 ? { after, does: number(wire.termMode, 0) === 1 ? 'reject' : 'adopt', to: null } : null,
+      overdue: wire.termAuto === true && hours > 0 ? { after, does: count(wire.termMode, 0) === 1 ? 'reject' : 'adopt', to: null } : null,
     },
     circulate: nobody,
     hooks: [],

@@ -9,7 +9,8 @@ import type { SubFlowNode } from '../nodes/sub-flow.ts';
 
 export const said = (value: Json | undefined): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 const ids = (value: Json | undefined): string[] => (isArray(value) ? value.map(said).filter(Boolean) : said(value).split(',').filter(Boolean));
-const count = (value: Json | undefined, usual: number): number => (said(value) !== '' && Number.isFinite(Number(said(value))) ? Number(said(value)) : usual);
+export const count = (value: Json | undefined, usual: number): number =>
+  said(value) !== '' && Number.isFinite(Number(said(value))) ? Number(said(value)) : usual;
 
 const people = (users: Json | undefined, positions: Json | undefined, roles: Json | undefined): People => ({
   ...nobody,

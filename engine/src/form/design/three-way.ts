@@ -1,5 +1,6 @@
 // Three-way merge: what only one side has changed is taken from that side, equal changes too; otherwise one side wins, and the clash is reported.
 import { isSame } from '../rules/reading.ts';
+import { isObject } from '../wire-path.ts';
 
 /** Something that both sides have changed differently. */
 export interface Clash {
@@ -14,8 +15,6 @@ export interface Merging {
   /** Whose value is used in a clash; `mine` by default. What one side has changed and the other has deleted is always kept. */
   stands?: 'mine' | 'theirs';
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Conditions, checks and actions are merged as a whole: mixing parts of two makes no sense. */
 const WHOLE = ['all', 'any', 'not', 'is', 'do', 'check', 'moment'];

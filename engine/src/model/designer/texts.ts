@@ -2,6 +2,7 @@
 import type { DesignText, FormNode } from '../../form/document.ts';
 import { mapNodes } from '../../form/design/tree.ts';
 import { placed } from '../../form/fields.ts';
+import { isObject } from '../../form/wire-path.ts';
 import type { Design } from '../design.ts';
 import type { Performed } from './actions.ts';
 
@@ -20,7 +21,6 @@ const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'zhtw', 'en'] satisfies (k
 /** Original content of the document, and initial values of records. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set(['outside', 'initial', 'children']);
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is DesignText =>
   isObject(value) && typeof value.zh === 'string' && Object.entries(value).every(([key, one]) => LANGUAGES.has(key) && typeof one === 'string');
 

@@ -16,7 +16,7 @@ export const comparePhrases = {
   none2: ['无', 'none'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],
-  placed: ['移到其他位置', 'moved to another place'],
+  placed: ['移到其他位置', 'moved'],
   rightOf: ['字段“{field}”的权限', 'Permissions for the field “{field}”'],
   other: ['其他设置（{what}）', 'Another setting ({what})'],
 } as const satisfies Phrases;

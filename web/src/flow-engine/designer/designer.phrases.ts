@@ -8,7 +8,7 @@ export const stepPhrases = {
   remove: ['删除“{of}”', 'delete “{of}”'],
   paste: ['粘贴“{of}”', 'paste “{of}”'],
   settings: ['修改流程设置', 'change the settings'],
-  settle: ['处理冲突“{of}”', 'settle a clash at “{of}”'],
+  settle: ['处理冲突“{of}”', 'resolve conflict in “{of}”'],
 } as const satisfies Phrases;
 
 export const designerPhrases = {

@@ -196,7 +196,7 @@ export const nodePhrases = {
   otherwise: ['其他条件都不满足时走这里。', 'This way is taken when no other condition holds.'],
   together: ['所有并行分支同时进行，全部完成后继续。', 'All branches run at the same time, and the workflow continues when all are done.'],
   forkCondition: ['从左到右判断，走第一个满足条件的分支。', 'The first branch whose condition holds is taken, from the left.'],
-  forkInclusive: ['满足条件的分支全部进行，都完成后继续。', 'Every branch whose condition holds runs, and the workflow continues when all are done.'],
+  forkInclusive: ['满足条件的分支全部进行，都完成后继续。', 'All branches whose condition is met run. The workflow continues when all are done.'],
   wait: ['等待', 'Wait'],
   waitSpan: ['一段时间', 'For a while'],
   waitField: ['到表单中的日期', 'Until a date of the form'],

@@ -71,7 +71,7 @@ export const stepPhrases = {
   title: ['修改记录标题', 'change the title of records'],
   list: ['修改列表', 'change the list'],
   texts: ['翻译', 'translate texts'],
-  settle: ['处理冲突 {of}', 'settle a clash at {of}'],
+  settle: ['处理冲突 {of}', 'resolve conflict in {of}'],
 } as const satisfies Record<ActionName, Phrase>;
 
 export const impossiblePhrases = {

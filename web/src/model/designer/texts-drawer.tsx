@@ -1,6 +1,7 @@
 // The table of translations: one row for each text, one column for each language. Each change is a step of the designer.
 import { modelTraditional, MAX_TEXTS } from '@ordo/contract/model-texts.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
+import { placed } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { isMissing, setTexts, textsOf, type TextRow } from '@ordo/engine/model/designer/texts.ts';
 import { Drawer, Input, Segmented } from 'antd';
@@ -13,7 +14,7 @@ import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { listPhrases } from './list/list.phrases.ts';
 import { factPhrases } from './property.phrases.ts';
-import { textsPhrases } from './texts.phrases.ts';
+import { textPlacePhrases, textsPhrases } from './texts.phrases.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import './texts.css';
 
@@ -140,19 +141,20 @@ function useTraditional(rows: readonly TextRow[]): ReadonlyMap<string, string> {
 
 /** The place of a text, in words. */
 function usePlaces(): (row: TextRow) => string {
-  const text = useText(textsPhrases);
+  const text = useText(textPlacePhrases);
   const part = useText(designerPhrases);
   const fact = useText(factPhrases);
   const list = useText(listPhrases);
   const kind = useText(kindPhrases);
   const language = useLanguage();
-  const designer = useDesigner();
-  const isOwn = (key: string): key is keyof typeof textsPhrases => Object.hasOwn(textsPhrases, key);
+  const { form, rules } = useDesigned((one) => one.design);
+  const nodes = useMemo(() => new Map([...placed(form.nodes)].map(({ node }) => [node.id, node])), [form.nodes]);
+  const isOwn = (key: string): key is keyof typeof textPlacePhrases => Object.hasOwn(textPlacePhrases, key);
   return ({ part: within, of, path, text: said }) => {
     const keys = path.filter((key) => !/^\d+$/.test(key));
     const last = keys.at(-1) ?? '';
     if (within === 'form') {
-      const node = designer.node(of);
+      const node = nodes.get(of);
       const called = node ? textIn(node.label, language) || kind(node.kind) : of;
       const what = keys.includes('options')
         ? text('option', { name: textIn(said, language) })
@@ -164,7 +166,7 @@ function usePlaces(): (row: TextRow) => string {
       return `${called} · ${what}`;
     }
     if (within === 'rules') {
-      const rule = designer.design.rules.find(({ id }) => id === of);
+      const rule = rules.find(({ id }) => id === of);
       return [part('rules'), rule && keys[0] !== 'name' ? textIn(rule.name, language) : '', isOwn(last) ? text(last) : last].filter(Boolean).join(' · ');
     }
     const [first = ''] = keys;
