@@ -152,7 +152,7 @@ journey(
     expect(await page.getByText(say(chatPhrases.newLine)).count()).toBe(0);
     await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
     await page.getByRole('log').getByText('第1条', { exact: true }).waitFor();
-    expect(await newLine(page)).toBe('第4条');
+    await expect.poll(() => newLine(page)).toBe('第4条');
   },
   { url: () => app.url },
 );

@@ -103,9 +103,9 @@ journey(
     expect(await microphones(page)).toEqual(['live']);
     await page.keyboard.press('Escape');
     await recorder(page).waitFor({ state: 'detached' });
-    expect(await microphones(page)).toEqual(['ended']);
+    await expect.poll(() => microphones(page)).toEqual(['ended']);
     await expect.poll(() => field.inputValue()).toBe('写到一半');
-    expect(await field.evaluate((area) => area === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
 
     await page.evaluate(() => {
       const now = performance.now();
@@ -142,7 +142,7 @@ journey(
     await chatButton(page).click();
     await page.getByText(say(chatPhrases.nothingSaid)).waitFor();
     expect(await said(page).count()).toBe(0);
-    expect(await microphones(page)).toEqual(Array(6).fill('ended'));
+    await expect.poll(() => microphones(page)).toEqual(Array(6).fill('ended'));
   },
   { url },
 );
@@ -185,7 +185,7 @@ journey(
     await send.click();
     await expect.poll(() => page.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).count()).toBe(3);
     await expect.poll(() => field.inputValue()).toBe('写到一半');
-    expect(await microphones(page)).toEqual(['ended', 'ended', 'ended']);
+    await expect.poll(() => microphones(page)).toEqual(['ended', 'ended', 'ended']);
 
     const signs = () => said(page).evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').slice(0, 2)));
     await hear(page, said(page).nth(0));

@@ -75,7 +75,7 @@ journey(
     await expect.poll(() => signs.count()).toBe(120);
     await signs.first().focus();
     await page.keyboard.press('ArrowDown');
-    expect(await signs.nth(10).evaluate((sign) => sign === document.activeElement)).toBe(true);
+    await expect.poll(() => signs.nth(10).evaluate((sign) => sign === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => field(page).inputValue()).toMatch(/^说到一半.+$/);
     await page.keyboard.press('Shift+Enter');

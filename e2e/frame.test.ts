@@ -123,7 +123,7 @@ for (const [what, viewport, scroller] of [
       expect(await place()).toBe(0);
       await page.clock.resume();
       await up.waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement?.classList.contains('frame-main'))).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('frame-main'))).toBe(true);
 
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await down();

@@ -24,7 +24,7 @@ for (const { language, viewport } of [
       await expect.poll(() => page.locator('.home .bone').count()).toBe(0);
       await expectAccessible('home');
       await screenshot(`home-${language}-${viewport.width}`);
-      expect(await page.title()).toContain(say(shellPhrases.home));
+      await expect.poll(() => page.title()).toContain(say(shellPhrases.home));
       if (viewport.width > 1000) {
         const tags = page.getByRole('navigation', { name: say(tagPhrases.tags) });
         expect(await tags.getByText(say(shellPhrases.home), { exact: true }).count()).toBe(0);
@@ -43,7 +43,7 @@ for (const { language, viewport } of [
       await expect.poll(() => first.getAttribute('href')).toBe('#/vaccines/indent');
       await open('/dashboard');
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.title()).toContain(say(shellPhrases.dashboard));
+      await expect.poll(() => page.title()).toContain(say(shellPhrases.dashboard));
     },
     { language, viewport },
   );

@@ -206,7 +206,7 @@ journey('the language changes without a reload, in the texts and in the menu', a
   await choose('English');
   await page.getByRole('heading', { name: customerPhrases.title[1], level: 1, includeHidden: true }).waitFor();
   await page.locator('.sidebar').getByText('Products').waitFor();
-  expect(await page.title()).toContain('Customers - Ordo');
+  await expect.poll(() => page.title()).toContain('Customers - Ordo');
   await choose('简体中文');
   await page.locator('.sidebar').getByText('产品管理').waitFor();
   expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);

@@ -56,7 +56,7 @@ journey(
       .locator('.toast', { hasText: '维修费用' })
       .getByRole('button', { name: say(viewPhrases.openIt) })
       .waitFor();
-    expect(await titles()).toEqual(before);
+    await expect.poll(titles).toEqual(before);
   },
   { ...there, expected: /400/ },
 );
@@ -107,7 +107,7 @@ journey(
     await dialog.locator('input[type=file]').setInputFiles({ name: 'assets.csv', mimeType: 'text/csv', buffer: Buffer.from(assets()) });
     await dialog.getByRole('button', { name: say(recordImportPhrases.next) }).click();
     await dialog.getByText(say(importPhrases.bad, { n: 10 })).waitFor();
-    expect(await dialog.locator('tbody input[aria-invalid=true]').count()).toBe(10);
+    await expect.poll(() => dialog.locator('tbody input[aria-invalid=true]').count()).toBe(10);
     await expectAccessible('rows of a sheet that are wrong');
     for (const line of [2, 3, 4]) await dialog.getByLabel(say(importPhrases.cell, { line, column: '原值' })).fill('5');
     for (const line of [8, 9]) await dialog.getByLabel(say(importPhrases.cell, { line, column: '资产类别' })).fill('计算机');

@@ -20,7 +20,7 @@ journey('by keyboard alone from the sign-in to a page that is searched for', asy
   const palette = page.getByRole('dialog', { name: say(searchPhrases.search) });
   const field = palette.getByRole('combobox');
   await palette.getByRole('option').first().waitFor();
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await keyboard.type('xzqh');
   await palette.getByRole('option', { selected: true, name: /行政区划/ }).waitFor();
   await screenshot('palette');

@@ -78,7 +78,7 @@ journey('the head has its parts: about with name and version, full screen, setti
 journey('titles name page and product, unknown addresses end at 404, lists have their pager in its order', async (traveller) => {
   const { page, say, open } = traveller;
   await onDesk(traveller);
-  expect(await page.title()).toMatch(new RegExp(`${say(customerPhrases.title)}.*Ordo`));
+  await expect.poll(() => page.title()).toMatch(new RegExp(`${say(customerPhrases.title)}.*Ordo`));
   await open('/no/such/page');
   await page.getByText(say(entryPhrases.missingTitle)).first().waitFor();
   expect(page.url()).toMatch(/#\/404$/);

@@ -28,7 +28,7 @@ journey(
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
     await expectToast(success);
     await page.locator('.logo', { hasText: '县疫苗平台' }).waitFor();
-    expect(await page.title()).toContain(`${say(sysConfigPhrases.title)} - 县疫苗平台`);
+    await expect.poll(() => page.title()).toContain(`${say(sysConfigPhrases.title)} - 县疫苗平台`);
     await page.locator('.navbar-user').click();
     await page.getByRole('menuitem', { name: say(shellPhrases.about) }).click();
     await page.getByRole('dialog').getByText('某县疾病预防控制中心').waitFor();

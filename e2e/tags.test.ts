@@ -80,7 +80,7 @@ journey('a page keeps what it holds while its tag lives, unless that is switched
   await mark();
   await open(PRODUCTS);
   await open(CUSTOMERS);
-  expect(await marked()).toBe(true);
+  await expect.poll(marked).toBe(true);
 
   await page.getByRole('button', { name: say(settingsPhrases.settings) }).click();
   await page.getByRole('switch', { name: say(settingsPhrases.useCache) }).click();
@@ -157,7 +157,7 @@ journey('a page behind another is out of sight and out of reach with all that ha
   await open(CUSTOMERS);
   await heading(customerPhrases).waitFor();
   await name.waitFor({ state: 'hidden' });
-  expect(await rows.evaluate((element) => element.scrollTop), 'rows stand where they stood').toBe(60);
+  await expect.poll(() => rows.evaluate((element) => element.scrollTop), { message: 'rows stand where they stood' }).toBe(60);
   const reached = await page.evaluate(() => {
     const away = document.querySelectorAll<HTMLElement>('.view[data-away=true] :is(a, button, input)');
     return [...away].filter((one) => (one.focus(), document.activeElement === one)).length;

@@ -51,7 +51,7 @@ journey(
     await drawer.getByRole('textbox', { name: say(vaccinationPhrases.fullName), exact: true }).fill('周敏之女');
     await drawer.getByRole('textbox', { name: say(vaccinationPhrases.guardian), exact: true }).fill('周敏');
     await drawer.getByRole('textbox', { name: say(vaccinationPhrases.guardianMobile), exact: true }).fill('13800138000');
-    expect(await drawer.getByRole('button', { name: say(vaccinationPhrases.register) }).isEnabled(), 'without a birthday').toBe(false);
+    await expect.poll(() => drawer.getByRole('button', { name: say(vaccinationPhrases.register) }).isEnabled(), { message: 'without a birthday' }).toBe(false);
     await screenshot('register filled');
 
     await open('/vaccines/aefi');
