@@ -39,7 +39,7 @@ export const grantTree = endpoint({
   method: 'POST',
   path: `${PATH}/Data/{objectId}/Values`,
   access: 'permission.authorize:view',
-  summary: 'What the caller could grant of one kind, and what the object has. `moduleIds`: the pages to show the buttons, columns or schemes of.',
+  summary: 'What the caller could grant of one type, and what the object has. `moduleIds`: the pages whose buttons, columns or schemes are shown.',
   input: z.object({ objectId: id(), type: z.enum(itemTypes), moduleIds: z._default(text(200_000), '') }),
   result: z.object({
     list: z.array(node),
@@ -54,7 +54,7 @@ export const grantSave = endpoint({
   method: 'PUT',
   path: `${PATH}/Data/{objectId}`,
   access: 'permission.authorize:btn_save',
-  summary: 'Replaces the grants of one object, portals excepted. Nobody gives or takes what they do not hold.',
+  summary: 'Replaces the grants of one object, except for portals. Nobody can grant or revoke permissions that they do not have.',
   input: z.object({ objectId: id(), objectType: z.enum(holderTypes), version: z.optional(version()), ...items }),
   result: saved(),
 });
@@ -63,7 +63,7 @@ export const grantBatch = endpoint({
   method: 'POST',
   path: `${PATH}/Data/Batch`,
   access: 'permission.authorize:btn_save',
-  summary: 'Adds to the grants of several objects; ids that are none are left out.',
+  summary: 'Adds to the grants of several objects; unknown ids are ignored.',
   input: z.object({ roleIds: z._default(ids, []), positionIds: z._default(ids, []), userIds: z._default(ids, []), ...items }),
   result: nothing(),
 });
@@ -72,7 +72,7 @@ export const itemHolders = endpoint({
   method: 'GET',
   path: `${PATH}/Model/{itemId}/{objectType}`,
   access: 'permission.authorize:view',
-  summary: 'Who of one kind may use a portal.',
+  summary: 'The holders of one type who may use a portal.',
   input: z.object({ itemId: id(), objectType: z.enum(holderTypes) }),
   result: z.object({ ids: z.array(z.string()) }),
 });
@@ -81,7 +81,7 @@ export const itemHoldersSave = endpoint({
   method: 'PUT',
   path: `${PATH}/Model/{itemId}`,
   access: 'permission.authorize:btn_save',
-  summary: 'Replaces those of one kind who may use a portal; an empty list clears. Ids that are no holders are left out.',
+  summary: 'Replaces the holders of one type who may use a portal; an empty list removes all. Unknown ids are ignored.',
   input: z.object({ itemId: id(), itemType: z.literal('portal'), objectType: z.enum(holderTypes), objectId: ids }),
   result: nothing(),
 });
@@ -93,7 +93,7 @@ export const grantImpact = endpoint({
   method: 'POST',
   path: `${PATH}/Data/{objectId}/Impact`,
   access: 'permission.authorize:view',
-  summary: 'What a save would change, before it is made: rights gained and lost, whom it reaches, and how many rows come and go.',
+  summary: 'What a save would change: permissions gained and lost, the people affected, and how many rows become visible or hidden.',
   input: z.object({ objectId: id(), objectType: z.enum(holderTypes), ...items }),
   result: z.object({
     gained: z.array(grantChange),
@@ -119,7 +119,7 @@ export const why = endpoint({
   method: 'GET',
   path: `${PATH}/Why`,
   access: 'permission.authorize:btn_why',
-  summary: 'Why a person may do something (the grants that allow it), or the least that would allow it.',
+  summary: 'Why a person may do something (the grants that allow it), or the smallest grant that would allow it.',
   input: z.object({ ...person, right: text(200) }),
   result: z.object({
     who,
@@ -136,7 +136,7 @@ export const whyPage = endpoint({
   method: 'GET',
   path: `${PATH}/Why/Page/{menuId}`,
   access: 'permission.authorize:btn_why',
-  summary: 'Everything that a page guards (itself, its buttons, columns and data schemes), what a person has of it, and through which grants.',
+  summary: 'Everything that a page protects (itself, its buttons, columns and data schemes), which of it a person has, and the grants it comes from.',
   input: z.object({ ...person, menuId: id() }),
   result: z.object({
     who,
@@ -152,7 +152,7 @@ export const effective = endpoint({
   method: 'GET',
   path: `${PATH}/Effective/{userId}`,
   access: 'permission.authorize:btn_why',
-  summary: 'Everything a person may do, and through which grants.',
+  summary: 'All permissions of a person, and the grants they come from.',
   input: z.object({ userId: id() }),
   result: z.object({
     administrator: z.boolean(),
@@ -164,7 +164,7 @@ export const whoSees = endpoint({
   method: 'GET',
   path: `${PATH}/WhoSees/{menuId}/{id}`,
   access: 'permission.authorize:btn_why',
-  summary: 'Who sees one record of a page, and through which grants and data schemes. Administrators come first; beyond 2,000 people the list is cut.',
+  summary: 'The people who may see one record of a page, and the grants and data schemes it comes from. Administrators first, at most 2,000 people.',
   input: z.object({ menuId: id(), id: id() }),
   result: z.object({
     /** enCode of the page. */

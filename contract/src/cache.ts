@@ -22,7 +22,7 @@ export const cacheList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.cache:view',
-  summary: 'What the nodes keep at hand, each cache with its sums and with what each node has of it.',
+  summary: 'The caches of the nodes, each with its totals and its figures per node.',
   input: z.object({ keyword: z.optional(text(50)) }),
   result: listOf(
     z.object({
@@ -43,7 +43,7 @@ export const cacheInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{name}`,
   access: 'system.cache:view',
-  summary: 'What the answering node keeps under this name: the first hundred keys, one a line.',
+  summary: 'The contents of a cache on this node: the first hundred keys, one per line.',
   input: z.object({ name: name() }),
   result: z.object({ name: name(), value: z.string() }),
 });
@@ -52,7 +52,7 @@ export const cacheClear = endpoint({
   method: 'DELETE',
   path: `${PATH}/{name}`,
   access: 'system.cache:btn_clear',
-  summary: 'Empties a cache here at once and on the other nodes within seconds.',
+  summary: 'Clears a cache, on this node at once and on the others within seconds.',
   input: z.object({ name: name() }),
   result: nothing(),
 });
@@ -61,7 +61,7 @@ export const cacheClearAll = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ClearAll`,
   access: 'system.cache:btn_clearAll',
-  summary: 'Empties every cache here at once and on the other nodes within seconds.',
+  summary: 'Clears every cache, on this node at once and on the others within seconds.',
   input: z.object({}),
   result: nothing(),
 });

@@ -21,7 +21,7 @@ export const changeLogList = endpoint({
   method: 'GET',
   path: '/api/system/ChangeLog',
   access: 'system.changeLog:view',
-  summary: 'A page of the change log; the keyword looks at who changed something, and at the name and id of what was changed.',
+  summary: 'Lists the change log, paged; the keyword searches the user, and the name and id of the changed record.',
   input: z.object({
     ...paging('at'),
     entity: z.optional(text(63)),
@@ -38,7 +38,7 @@ export const changeLogExport = endpoint({
   path: '/api/system/ChangeLog/Actions/ExportData',
   access: 'system.changeLog:btn_download',
   as: 'bytes',
-  summary: 'Everything that the log with these filters shows, field by field, as xlsx: the newest 100,000 changes at the most.',
+  summary: 'Exports all log entries that match the filters, field by field, as xlsx: at most the newest 100,000 changes.',
   input: z.omit(changeLogList.input, { currentPage: true, pageSize: true }),
   result: bytes(),
 });
@@ -47,7 +47,7 @@ export const changeLogInfo = endpoint({
   method: 'GET',
   path: '/api/system/ChangeLog/{id}',
   access: 'system.changeLog:view',
-  summary: 'One change, field by field; secrets are never in the log.',
+  summary: 'A change, field by field. Secrets are never logged.',
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   result: z.object({
     ...row,
@@ -61,7 +61,7 @@ export const changeLogEntities = endpoint({
   method: 'GET',
   path: '/api/system/ChangeLog/Entities',
   access: 'system.changeLog:view',
-  summary: 'The kinds of records that the log can hold.',
+  summary: 'The types of records that the log can contain.',
   input: z.object({}),
   result: z.object({ list: z.array(z.string()) }),
 });

@@ -7,7 +7,7 @@ export const chatReplies = endpoint({
   path: '/api/message/imreply',
   access: 'signed-in',
   personal: true,
-  summary: 'The 200 conversations that were spoken in last, newest first; a keyword looks at names and accounts.',
+  summary: 'The 200 most recent conversations, newest first; a keyword searches names and accounts.',
   input: z.object({ keyword: z.optional(text(50)) }),
   result: listOf(
     z.object({

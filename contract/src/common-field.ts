@@ -27,7 +27,7 @@ export const commonFieldList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'systemData.dataModel:view',
-  summary: 'The common fields by their names; at most 500.',
+  summary: 'The common fields by name, at most 500.',
   input: z.object({}),
   result: listOf(row),
 });
@@ -36,7 +36,7 @@ export const commonFieldInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'systemData.dataModel:view',
-  summary: 'One common field.',
+  summary: 'A common field.',
   input: z.object({ id: id() }),
   result: row,
 });
@@ -54,7 +54,7 @@ export const commonFieldUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'systemData.dataModel:btn_edit',
-  summary: 'Changes the sent keys of a common field. Tables that took it stay as they are.',
+  summary: 'Updates the given fields of a common field. Tables that use it stay as they are.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
@@ -63,7 +63,7 @@ export const commonFieldRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'systemData.dataModel:btn_remove',
-  summary: 'Removes a common field. Tables that took it stay as they are.',
+  summary: 'Deletes a common field. Tables that use it stay as they are.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

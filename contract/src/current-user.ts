@@ -81,7 +81,7 @@ export const baseInfoSave = endpoint({
   method: 'PUT',
   path: `${PATH}/BaseInfo`,
   access: 'signed-in',
-  summary: 'Changes the sent keys of my own record; nothing else of it can be changed here. A mobile number that differs is refused: it has a call of its own.',
+  summary: 'Updates the given fields of my own record. A different mobile number is refused: it has its own call.',
   input: z.object({ ...z.partial(z.object(own)).shape, /** Left out: no check for concurrent changes. */ version: z.optional(version()) }),
   result: saved(),
 });
@@ -90,7 +90,7 @@ export const avatarSave = endpoint({
   method: 'PUT',
   path: `${PATH}/Avatar/{name}`,
   access: 'signed-in',
-  summary: 'Takes a picture that I have sent up as `userAvatar` for my own. Open forms do not grow stale by it.',
+  summary: 'Sets a picture that I uploaded as `userAvatar` as my avatar. Open forms do not become stale.',
   input: z.object({ name: text(64) }),
   result: nothing(),
 });
@@ -99,7 +99,7 @@ export const mobileChange = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ModifyMobile`,
   access: 'signed-in',
-  summary: 'Changes or removes my mobile number, which signs in as well: with my password, encrypted as for Login, and no number that somebody else has.',
+  summary: 'Changes or removes my mobile number, which can also be used to sign in. Needs my password, encrypted as for Login; the number must be unique.',
   input: z.object({
     mobilePhone: z.union([z.literal(''), mobile()]),
     password: text(2000),
@@ -114,7 +114,7 @@ export const passwordChange = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ModifyPassword`,
   access: 'signed-in',
-  summary: 'Changes my password and ends all my sessions. Both are encrypted as for Login, for the same attempt.',
+  summary: 'Changes my password and ends all my sessions. Both passwords are encrypted as for Login, for the same attempt.',
   input: z.object({ oldPassword: text(2000), password: text(2000), timestamp: text(64), code: z.optional(text(12)), device: z.optional(text(64)) }),
   result: nothing(),
   withPasswordOnce: true,
@@ -124,7 +124,7 @@ export const themeSave = endpoint({
   method: 'PUT',
   path: `${PATH}/SystemTheme`,
   access: 'signed-in',
-  summary: 'Keeps the layout that the next sign-in starts with.',
+  summary: 'Saves the layout that the next sign-in starts with.',
   input: z.object({ theme: z.enum(layoutThemes) }),
   result: nothing(),
 });
@@ -133,7 +133,7 @@ export const languageSave = endpoint({
   method: 'PUT',
   path: `${PATH}/SystemLanguage`,
   access: 'signed-in',
-  summary: 'Keeps my language.',
+  summary: 'Saves my language.',
   input: z.object({ language: z.enum(languages) }),
   result: nothing(),
 });
@@ -142,7 +142,7 @@ export const subordinates = endpoint({
   method: 'GET',
   path: `${PATH}/Subordinate`,
   access: 'signed-in',
-  summary: 'Who reports to me; a bare array.',
+  summary: 'My direct reports; a bare array.',
   input: z.object({}),
   result: z.array(z.object({ id: z.string(), avatar: z.string(), userName: z.string(), department: z.string() })),
 });
@@ -169,7 +169,7 @@ export const ownRights = endpoint({
   method: 'GET',
   path: `${PATH}/Authorize`,
   access: 'signed-in',
-  summary: 'What I may open, press, see and which rows, as four trees.',
+  summary: 'My permissions as four trees: pages, buttons, columns and data schemes.',
   input: z.object({}),
   result: z.object({ module: z.array(rightNode), button: z.array(rightNode), column: z.array(rightNode), resource: z.array(rightNode) }),
 });
@@ -206,7 +206,7 @@ export const ownSessions = endpoint({
   method: 'GET',
   path: `${PATH}/Sessions`,
   access: 'signed-in',
-  summary: 'Where I am signed in.',
+  summary: 'My active sessions.',
   input: z.object({}),
   result: listOf(
     z.object({

@@ -11,7 +11,7 @@ export const customerSupply = endpoint({
   method: 'GET',
   path: '/api/vaccine/Customer/{id}/Supply',
   access: 'vaccine.customer:view',
-  summary: 'What one customer has of each product and how long it lasts, its cold storage, and its orders that are under way.',
+  summary: 'The stock of one customer by product and how long it lasts, its cold storage, and its open orders.',
   input: z.object({ id: id() }),
   result: z.object({
     products: z.array(
@@ -42,7 +42,7 @@ export const customerSupplies = endpoint({
   method: 'GET',
   path: '/api/vaccine/Customer/Supplies',
   access: 'vaccine.customer:view',
-  summary: 'Of up to 200 customers: when each ordered last, and of its products the one that lasts the shortest time.',
+  summary: 'For up to 200 customers: the time of the last order, and the product whose stock lasts shortest.',
   input: z.object({ ids: text(5000) }),
   result: listOf(z.object({ id: z.string(), lastOrderAt: z.nullable(z.number()), monthsOfStock: months(), productName: z.nullable(z.string()) })),
   columns: customerColumns,

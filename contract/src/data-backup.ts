@@ -43,7 +43,7 @@ export const dataBackupList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'systemData.dataBackup:view',
-  summary: 'A page of backups, the newest first.',
+  summary: 'Lists backups, paged, newest first.',
   input: z.object({ ...paging('creatorTime', 'size'), state: z.optional(z.enum(['running', 'done', 'failed'])), kind: z.optional(z.enum(['hand', 'clock'])) }),
   result: pageOf(z.object(row)),
 });
@@ -52,7 +52,7 @@ export const dataBackupCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: 'systemData.dataBackup:btn_add',
-  summary: 'Begins a backup of everything; the list says when it is done. One at a time on all nodes.',
+  summary: 'Starts a backup of everything; the list shows when it is done. Only one runs at a time over all nodes.',
   input: z.object({}),
   result: nothing(),
 });
@@ -61,7 +61,7 @@ export const dataBackupDrill = endpoint({
   method: 'POST',
   path: `${ONE}/Actions/Drill`,
   access: 'systemData.dataBackup:btn_drill',
-  summary: 'Begins to restore a backup into a database beside the present one, compares every table, and drops it again; the list says what came of it.',
+  summary: 'Starts a trial restore: restores a backup into a second database, compares every table, and drops it again; the list shows the result.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -70,7 +70,7 @@ export const dataBackupLink = endpoint({
   method: 'POST',
   path: `${ONE}/Actions/Download`,
   access: 'systemData.dataBackup:btn_download',
-  summary: 'A link that downloads a backup by plain navigation. It is good for ten minutes and for as long as this session.',
+  summary: 'A link that downloads a backup by plain navigation. It is valid for ten minutes, and no longer than this session.',
   input: z.object({ id: id() }),
   result: fileLinked(),
 });
@@ -81,7 +81,7 @@ export const dataBackupFile = endpoint({
   access: 'anyone',
   as: 'bytes',
   writes: true,
-  summary: 'The backup of a link. Who had it is noted.',
+  summary: 'Downloads the backup of a link. The download is logged.',
   input: z.object({ encryption: z.optional(text(1000)) }),
   result: bytes(),
 });

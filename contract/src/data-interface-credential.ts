@@ -13,7 +13,7 @@ export const credentialList = endpoint({
   method: 'GET',
   path: CREDENTIAL,
   access: 'system.dataInterface:btn_credential',
-  summary: 'Keys of outside callers.',
+  summary: 'API keys of external callers.',
   input: z.object({ ...paging('creatorTime', 'fullName', 'expiresTime') }),
   result: pageOf(
     z.object({
@@ -34,7 +34,7 @@ export const credentialCreate = endpoint({
   method: 'POST',
   path: CREDENTIAL,
   access: 'system.dataInterface:btn_credential',
-  summary: 'Makes a key for an outside caller, who asks with the rights of whoever makes it. The secret is answered once and never stored.',
+  summary: 'Creates a key for an external caller with the permissions of its creator. The secret is returned once and never stored.',
   input: z.object({
     fullName: required(50),
     interfaceIds: allowed,
@@ -48,7 +48,7 @@ export const credentialState = endpoint({
   method: 'PUT',
   path: `${CREDENTIAL}/{id}/Actions/State`,
   access: 'system.dataInterface:btn_credential',
-  summary: 'Switches a key on or off.',
+  summary: 'Enables or disables a key.',
   input: stateInput(),
   result: switched(),
 });
@@ -57,7 +57,7 @@ export const credentialRemove = endpoint({
   method: 'DELETE',
   path: `${CREDENTIAL}/{id}`,
   access: 'system.dataInterface:btn_credential',
-  summary: 'Deletes a key: its next call is refused.',
+  summary: 'Deletes a key; its next call is refused.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

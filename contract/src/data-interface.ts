@@ -88,7 +88,7 @@ export const dataInterfaceList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.dataInterface:view',
-  summary: 'A page of data interfaces.',
+  summary: 'Lists data interfaces, paged.',
   input: z.object({
     ...paging('sortCode', 'enCode', 'fullName', 'creatorTime'),
     sort: ascending(),
@@ -104,7 +104,7 @@ export const dataInterfaceSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Enabled interfaces that the caller may ask, below their categories; leaves carry `categoryId` "1".',
+  summary: 'Enabled interfaces that the caller may use, by category; leaves have `categoryId` "1".',
   input: z.object({}),
   result: z.array(
     z.object({
@@ -120,7 +120,7 @@ export const dataInterfaceInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'system.dataInterface:view',
-  summary: 'One data interface.',
+  summary: 'A data interface.',
   input: z.object({ id: id() }),
   result: z.object({
     ...row,
@@ -150,7 +150,7 @@ export const dataInterfaceUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'system.dataInterface:btn_edit',
-  summary: 'Changes the sent keys of a data interface; SQL also needs `btn_sql`.',
+  summary: 'Updates the given fields of a data interface; SQL also needs `btn_sql`.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
@@ -169,7 +169,7 @@ export const dataInterfaceState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access: 'system.dataInterface:btn_edit',
-  summary: 'Switches a data interface on or off.',
+  summary: 'Enables or disables a data interface.',
   input: stateInput(),
   result: switched(),
   columns,
@@ -184,7 +184,7 @@ export const dataInterfaceResponse = endpoint({
   access: 'anyone',
   knows: 'who asks',
   writes: true,
-  summary: 'The interface’s answer; its parameters travel in the query. Who may ask is the interface’s own `checkType`; every call is logged.',
+  summary: 'The response of the interface; its parameters are in the query. Its `checkType` says who may call it; every call is logged.',
   input: z.catchall(z.object({ id: id() }), z.string().check(z.maxLength(500))),
   result: answer(),
 });
@@ -193,7 +193,7 @@ export const dataInterfacePreview = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Preview`,
   access: 'system.dataInterface:btn_edit',
-  summary: 'What an interface would answer the caller, before it is saved; SQL also needs `btn_sql`.',
+  summary: 'Tests an interface before it is saved; SQL also needs `btn_sql`.',
   input: z.object({ ...content, values: z._default(z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(500))), {}) }),
   result: z.object({
     data: answer(),
@@ -207,7 +207,7 @@ export const dataInterfaceModels = endpoint({
   method: 'GET',
   path: `${PATH}/Models`,
   access: 'system.dataInterface:btn_sql',
-  summary: 'What an SQL interface may read: models and their columns; each answers within the caller’s rights and rows.',
+  summary: 'What an SQL interface may read: models and their columns, each within the caller’s permissions and rows.',
   input: z.object({}),
   result: listOf(z.object({ name: z.string(), menu: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
 });
@@ -216,7 +216,7 @@ export const dataInterfaceExport = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Action/Export`,
   access: 'system.dataInterface:btn_download',
-  summary: 'The interface as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
+  summary: 'Exports the interface as a JSON file for `Import`: the file name and its URL.',
   input: z.object({ id: id() }),
   result: fileLinked(),
   columns,
@@ -228,7 +228,7 @@ export const dataInterfaceImport = endpoint({
   path: `${PATH}/Action/Import`,
   access: 'system.dataInterface:btn_upload',
   as: 'upload',
-  summary: 'Creates an interface, switched off, from an exported file; SQL also needs `btn_sql`.',
+  summary: 'Creates a data interface from an exported file, disabled; SQL also needs `btn_sql`.',
   input: z.object({}),
   result: created(),
   columns,
@@ -239,7 +239,7 @@ export const dataInterfaceLog = endpoint({
   method: 'GET',
   path: '/api/system/DataInterfaceLog/{id}',
   access: 'system.dataInterface:view',
-  summary: 'The calls of one interface, newest first; the keyword looks at the person and the address.',
+  summary: 'The calls of one interface, newest first; the keyword searches the person and the address.',
   input: z.object({ id: id(), ...paging('invokTime') }),
   result: pageOf(
     z.object({

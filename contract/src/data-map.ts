@@ -36,7 +36,7 @@ export const dataMapList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'systemData.map:view',
-  summary: 'A page of maps, without their outlines.',
+  summary: 'Lists maps, without their outlines, paged.',
   input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), sort: ascending(), enabledMark: z.optional(z.literal(['0', '1'])) }),
   result: pageOf(z.object({ ...recordKeys, ...row })),
 });
@@ -45,7 +45,7 @@ export const dataMapInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'systemData.map:view',
-  summary: 'One map with its outlines.',
+  summary: 'A map with its outlines.',
   input: z.object({ id: id() }),
   result: z.object({ ...recordKeys, ...row, data: z.string() }),
 });
@@ -63,7 +63,7 @@ export const dataMapUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'systemData.map:btn_edit',
-  summary: 'Changes the sent keys of a map.',
+  summary: 'Updates the given fields of a map.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
@@ -81,7 +81,7 @@ export const dataMapState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access: 'systemData.map:btn_edit',
-  summary: 'Switches a map on or off.',
+  summary: 'Enables or disables a map.',
   input: stateInput(),
   result: switched(),
 });
@@ -90,7 +90,7 @@ export const dataMapSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Maps that are switched on, for pickers.',
+  summary: 'Enabled maps, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })),
 });
@@ -99,7 +99,7 @@ export const dataMapFitting = endpoint({
   method: 'GET',
   path: `${PATH}/Fitting`,
   access: 'signed-in',
-  summary: 'The map that is switched on and has most of these regions, at least half of them.',
+  summary: 'The enabled map that has most of these regions, at least half of them.',
   input: z.object({ /** Administrative codes. */ codes: z.string().check(z.maxLength(10_200), z.regex(/^[\w.-]{1,50}(?:,[\w.-]{1,50}){0,199}$/)) }),
   result: z.object({ map: z.nullable(z.object({ id: z.string(), fullName: z.string(), /** How many of the codes it has. */ covered: z.int() })) }),
 });
@@ -108,7 +108,7 @@ export const dataMapData = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Data`,
   access: 'signed-in',
-  summary: 'The GeoJSON of a map that is switched on, by id or code.',
+  summary: 'The GeoJSON of an enabled map, by id or code.',
   input: z.object({ id: id() }),
   result: z.unknown(),
 });

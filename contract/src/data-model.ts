@@ -15,7 +15,7 @@ export const dataModelTables = endpoint({
   method: 'GET',
   path: `${PATH}/Tables`,
   access: 'systemData.dataModel:view',
-  summary: 'The tables of a data source, or with `dbId` 0 those designed here; with `parked` 1 those of them that were deleted. At most 2,000.',
+  summary: 'The tables of a data source, or with `dbId` 0 the own ones; with `parked` 1 the deleted ones. At most 2,000.',
   input: z.object({ dbId: id(), keyword: z.optional(text(50)), parked: z.optional(mark()) }),
   result: listOf(
     z.object({
@@ -43,7 +43,7 @@ export const dataModelFields = endpoint({
   method: 'GET',
   path: `${PATH}/Tables/{table}/Fields`,
   access: 'systemData.dataModel:view',
-  summary: 'The fields of a table, in their order.',
+  summary: 'The fields of a table, in order.',
   input: z.object(where),
   result: listOf(z.object({ ...fieldKeys, defaults: z.string() })),
 });
@@ -111,7 +111,7 @@ export const dataModelPlan = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Plan`,
   access: 'systemData.dataModel:btn_edit',
-  summary: 'The steps that would make the table as it is wanted, with the rows they touch, and the steps back. Changes nothing.',
+  summary: 'The steps that a change of the table needs, with the number of rows affected, and the steps back. Changes nothing.',
   input: z.object(wanted),
   result: z.object({ steps: z.array(step), inverse: z.array(step), plan: z.string() }),
 });
@@ -123,7 +123,7 @@ export const dataModelCreate = endpoint({
   method: 'POST',
   path: `${PATH}/Table`,
   access: 'systemData.dataModel:btn_add',
-  summary: 'Makes a table among those designed here.',
+  summary: 'Creates a table.',
   input: z.object({ ...wanted, plan }),
   result: nothing(),
 });
@@ -132,7 +132,7 @@ export const dataModelUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/Table`,
   access: 'systemData.dataModel:btn_edit',
-  summary: 'Changes a table designed here, in one transaction. Fields that are left out are parked with their values.',
+  summary: 'Changes a table designed here, in one transaction. Omitted fields are parked with their values.',
   input: z.object({ ...wanted, plan }),
   result: nothing(),
 });
@@ -141,7 +141,7 @@ export const dataModelRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/Table/{table}`,
   access: 'systemData.dataModel:btn_remove',
-  summary: 'Parks a table designed here, with its rows.',
+  summary: 'Deletes a table designed here and parks its rows.',
   input: z.object(where),
   result: nothing(),
 });
@@ -150,7 +150,7 @@ export const dataModelRestore = endpoint({
   method: 'PUT',
   path: '/api/system/DataModel/Parked/{id}/Actions/Restore',
   access: 'systemData.dataModel:btn_remove',
-  summary: 'Brings a parked table back under its name.',
+  summary: 'Restores a parked table under its name.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

@@ -53,7 +53,7 @@ export const dataSourceList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'systemData.dataSource:view',
-  summary: 'Data sources below the kinds of their databases; kinds without any are left out.',
+  summary: 'Data sources by type of database, without empty types.',
   input: z.object({ keyword: z.optional(text(50)) }),
   result: listOf(
     z.object({
@@ -71,7 +71,7 @@ export const dataSourceSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Names of the data sources that are switched on, below their kinds, for pickers.',
+  summary: 'Names of enabled data sources by type, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), fullName: z.string(), children: z.array(z.object({ id: z.string(), fullName: z.string(), dbType: z.string() })) })),
 });
@@ -80,7 +80,7 @@ export const dataSourceInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'systemData.dataSource:view',
-  summary: 'One data source, without its password.',
+  summary: 'A data source, without its password.',
   input: z.object({ id: id() }),
   result: z.object({
     id: z.string(),
@@ -114,7 +114,7 @@ export const dataSourceUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'systemData.dataSource:btn_edit',
-  summary: 'Changes the sent keys of a data source. A new address or account wants the password again, so that no stored one goes elsewhere.',
+  summary: 'Updates the given fields of a data source. A new address or account needs the password again, so that the stored one is not sent elsewhere.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
@@ -124,7 +124,7 @@ export const dataSourceRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'systemData.dataSource:btn_remove',
-  summary: 'Deletes a data source; nothing happens to the database itself.',
+  summary: 'Deletes a data source; the database itself is not touched.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -133,7 +133,7 @@ export const dataSourceState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access: 'systemData.dataSource:btn_edit',
-  summary: 'Switches a data source on or off.',
+  summary: 'Enables or disables a data source.',
   input: stateInput(),
   result: switched(),
   columns,
@@ -143,7 +143,8 @@ export const dataSourceTest = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Test`,
   access: 'systemData.dataSource:btn_test',
-  summary: 'Signs in to the database as the form stands. With the `id` of a data source and no password, as that one, where address and account are its own.',
+  summary:
+    'Tests a connection with the values of the form. With the `id` of a data source and no password, uses the stored one if address and account are unchanged.',
   input: z.object({
     ...access /** '', 0 or '0': new. */,
     id: z._default(

@@ -49,7 +49,7 @@ export const dataSyncList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'systemData.dataSync:view',
-  summary: 'A page of the syncs with how far each is.',
+  summary: 'Lists syncs with their progress, paged.',
   input: z.object({ ...paging('creatorTime', 'fullName'), state: z.optional(z.enum(syncStates)) }),
   result: pageOf(
     z.object({
@@ -77,7 +77,7 @@ export const dataSyncInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'systemData.dataSync:view',
-  summary: 'One sync, table by table.',
+  summary: 'A sync, table by table.',
   input: z.object({ id: id() }),
   result: z.object({
     id: z.string(),
@@ -97,7 +97,7 @@ export const dataSyncLog = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Log`,
   access: 'systemData.dataSync:view',
-  summary: 'What happened, the latest first: steps, tables, and the keys of rows that could not go, each with its reason.',
+  summary: 'The log of a sync, latest first: steps, tables, and the keys of rows that could not be copied, each with the reason.',
   input: z.object({ ...paging('at'), id: id() }),
   result: pageOf(z.object({ id: z.string(), at: z.number(), table: z.string(), /** Key of a row; '' otherwise. */ key: z.string(), said: z.string() })),
 });
@@ -106,7 +106,7 @@ export const dataSyncTables = endpoint({
   method: 'GET',
   path: `${PATH}/Tables/{dbId}`,
   access: 'systemData.dataSync:btn_add',
-  summary: 'Tables of a data source that can be chosen.',
+  summary: 'Tables of a data source, for pickers.',
   input: z.object({ dbId: id(), keyword: z.optional(text(50)) }),
   result: listOf(z.object({ table: z.string(), tableName: z.string(), /** Estimated. */ sum: z.int() })),
 });
@@ -115,7 +115,7 @@ export const dataSyncPreview = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Preview`,
   access: 'systemData.dataSync:btn_add',
-  summary: 'What would happen: steps with the types of the target, what cannot go and why, and how the first rows of each table compare. Changes nothing.',
+  summary: 'The plan of a sync: steps with the types of the target, what cannot be copied and why, and the first rows of each table compared. Changes nothing.',
   input: z.object(way),
   result: z.object({
     tables: z.array(
@@ -144,7 +144,7 @@ export const dataSyncCompare = endpoint({
   method: 'POST',
   path: PATH,
   access: 'systemData.dataSync:btn_add',
-  summary: 'How one table stands in both databases: 0 it can go, 1 it is empty at the source, 2 the target has none, 3 the target has rows. Changes nothing.',
+  summary: 'The state of one table in both databases: 0 can be copied, 1 empty at the source, 2 missing at the target, 3 the target has rows. Changes nothing.',
   input: z.object(one),
   result: z.literal(Object.values(standings)),
 });
@@ -163,7 +163,7 @@ export const dataSyncCreate = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Create`,
   access: 'systemData.dataSync:btn_add',
-  summary: 'Keeps a sync; nothing is carried over yet.',
+  summary: 'Saves a sync; nothing is copied yet.',
   input: z.object({ ...way, fullName: required(50) }),
   result: created(),
 });
@@ -172,7 +172,7 @@ export const dataSyncRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'systemData.dataSync:btn_remove',
-  summary: 'Deletes a sync that is not running; what it has carried over stays.',
+  summary: 'Deletes a sync that is not running; copied rows stay.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -181,7 +181,7 @@ export const dataSyncExecute = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Execute`,
   access: 'systemData.dataSync:btn_Execute',
-  summary: 'Starts a sync, goes on with one that was stopped or cut off, or carries over anew what is done. A start wants the plan that was looked at.',
+  summary: 'Starts a sync, resumes a stopped or interrupted one, or repeats a finished one. Starting needs the plan that was shown.',
   input: z.object({ id: id(), plan: z.optional(text(64)) }),
   result: nothing(),
 });
@@ -190,7 +190,7 @@ export const dataSyncStop = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/Stop`,
   access: 'systemData.dataSync:btn_Execute',
-  summary: 'Stops after the portion that is under way; it can go on from there.',
+  summary: 'Stops after the current batch; the sync can be resumed from there.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

@@ -42,7 +42,7 @@ export const dictionaryAll = endpoint({
   path: '/api/system/DictionaryData/All',
   access: 'signed-in',
   cacheable: 'dictionary',
-  summary: 'Every type with the items that can be chosen today.',
+  summary: 'All types with their enabled items.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), enCode: z.string(), fullName: z.string(), isTree: z.int(), dictionaryList: z.array(choice) })),
 });

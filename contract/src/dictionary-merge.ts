@@ -17,7 +17,7 @@ export const dictionaryUses = endpoint({
   method: 'GET',
   path: `${DATA}/{id}/Uses`,
   access: onDictionary('id', 'view'),
-  summary: 'Which records hold an item.',
+  summary: 'The records that use an item.',
   input: z.object({ id: id() }),
   result: z.object({ list: z.array(held), total: z.int() }),
 });

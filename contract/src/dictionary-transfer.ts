@@ -10,7 +10,7 @@ export const dictionaryExport = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}/Action/Export`,
   access: 'systemData.dictionary:btn_download',
-  summary: 'A type (by id or code), the types below it and all their items as a JSON file: what it is called, and the file itself as an address.',
+  summary: 'Exports a type (by id or code), its child types and all their items as JSON: the file name and its URL.',
   input: z.object({ typeId: id() }),
   result: fileLinked(),
 });
@@ -41,7 +41,7 @@ export const dictionaryImportPlan = endpoint({
   path: `${DATA}/Actions/Preview`,
   access: 'systemData.dictionary:btn_upload',
   as: 'upload',
-  summary: 'Reads the part `file` (what `Export` gave, at most 5 MB, 500 types and 20,000 items) and says what an import would make. Changes nothing.',
+  summary: 'Reads the part `file` (from `Export`, at most 5 MB, 500 types and 20,000 items) and returns what an import would create. Changes nothing.',
   input: z.object({}),
   result: z.object({ types: z.array(planned), problems: z.array(wrong) }),
 });
@@ -51,7 +51,7 @@ export const dictionaryImport = endpoint({
   path: `${DATA}/Action/Import`,
   access: 'systemData.dictionary:btn_upload',
   as: 'upload',
-  summary: 'Makes the types and items of the part `file` that are not there yet, by their codes; all of them, or none where one is bad.',
+  summary: 'Creates the types and items of the part `file` that do not exist yet, matched by code; all of them, or none if one is invalid.',
   input: z.object({}),
   result: nothing(),
 });
@@ -63,7 +63,7 @@ export const dictionarySheet = endpoint({
   path: `${DATA}/{typeId}/Actions/ExportData`,
   access: onDictionary('typeId', 'btn_download'),
   as: 'bytes',
-  summary: 'All items of a type as xlsx, with the heads of an import.',
+  summary: 'Exports all items of a type as xlsx, with the columns of an import.',
   input: ofType(),
   result: bytes(),
 });
@@ -73,7 +73,7 @@ export const dictionaryTemplate = endpoint({
   path: `${DATA}/{typeId}/Actions/Template`,
   access: onDictionary('typeId', 'btn_upload'),
   as: 'bytes',
-  summary: 'A sheet with the heads of an import, as xlsx.',
+  summary: 'An xlsx template for an import, with its column headings.',
   input: ofType(),
   result: bytes(),
 });
@@ -83,7 +83,7 @@ export const dictionarySheetPreview = endpoint({
   path: `${DATA}/{typeId}/Actions/PreviewData`,
   access: onDictionary('typeId', 'btn_upload'),
   as: 'upload',
-  summary: 'Reads the part `file` (xlsx, csv, or JSON rows; at most 10,000 rows) as new items and says what would have to be mended.',
+  summary: 'Reads the part `file` (xlsx, csv, or JSON rows; at most 10,000 rows) as new items and returns the problems to be fixed.',
   input: ofType(),
   result: sheetChecked(),
 });
@@ -93,7 +93,7 @@ export const dictionarySheetImport = endpoint({
   path: `${DATA}/{typeId}/Actions/ImportData`,
   access: onDictionary('typeId', 'btn_upload'),
   as: 'upload',
-  summary: 'Adds every item in the part `file`, or none when one row is bad: `sheetRowsBad` then lists the problems.',
+  summary: 'Adds every item in the part `file`, or none if one row is invalid: `sheetRowsBad` then lists the problems.',
   input: ofType(),
   result: z.object({ created: z.int() }),
 });
@@ -103,7 +103,7 @@ export const dictionarySheetRevisePreview = endpoint({
   path: `${DATA}/{typeId}/Actions/PreviewUpdate`,
   access: onDictionary('typeId', 'btn_upload'),
   as: 'upload',
-  summary: 'As `PreviewData`, for an import that changes items that are there already, by their codes; `updates` says which rows do. Changes nothing.',
+  summary: 'Like `PreviewData`, for an import that also updates existing items, matched by code; `updates` lists those rows. Changes nothing.',
   input: ofType(),
   result: sheetChecked(),
 });

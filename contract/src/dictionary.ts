@@ -130,7 +130,7 @@ export const dictionaryTypeSelectorWithout = endpoint({
   method: 'GET',
   path: `${TYPE}/Selector/{excludeId}`,
   access: 'signed-in',
-  summary: 'The same without one type and all below it (`0` excludes nothing).',
+  summary: 'The same without one type and its subtree (`0` excludes nothing).',
   input: z.object({ excludeId: id() }),
   result: dictionaryTypeSelector.result,
 });
@@ -139,7 +139,7 @@ export const dictionaryTypeInfo = endpoint({
   method: 'GET',
   path: `${TYPE}/{id}`,
   access: 'systemData.dictionary:view',
-  summary: 'One dictionary type, by id or code.',
+  summary: 'A dictionary type, by id or code.',
   input: z.object({ id: id() }),
   result: z.object(type),
 });
@@ -157,7 +157,7 @@ export const dictionaryTypeUpdate = endpoint({
   method: 'PUT',
   path: `${TYPE}/{id}`,
   access: 'systemData.dictionary:btn_type_edit',
-  summary: 'Changes the sent keys of a dictionary type.',
+  summary: 'Updates the given fields of a dictionary type.',
   input: z.object({ ...partialOf(typeShape), id: id(), version: version() }),
   result: saved(),
 });
@@ -166,7 +166,7 @@ export const dictionaryTypeRemove = endpoint({
   method: 'DELETE',
   path: `${TYPE}/{id}`,
   access: 'systemData.dictionary:btn_type_remove',
-  summary: 'Deletes a dictionary type without types below it and without items.',
+  summary: 'Deletes a dictionary type without child types and items.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -231,7 +231,7 @@ export const dictionaryList = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}`,
   access: onDictionary('typeId', 'view'),
-  summary: 'All items of a type (by id or code) in every state, as a list, or with `isTree` 1 as a tree.',
+  summary: 'All items of a type (by id or code), enabled or not, as a list, or with `isTree` 1 as a tree.',
   input: z.object({ typeId: id(), isTree: z.optional(mark()), keyword: z.optional(text(50)) }),
   result: listOf(itemNode),
 });
@@ -240,7 +240,7 @@ export const dictionarySelector = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}/Selector`,
   access: 'signed-in',
-  summary: 'One node, the type itself, and with `isTree` 1 its items below it: where an item can lie.',
+  summary: 'The type as a single root node, with `isTree` 1 with its items: the possible parents of an item.',
   input: z.object({ typeId: id(), isTree: z.optional(mark()) }),
   result: listOf(typeChoice),
 });
@@ -249,7 +249,7 @@ export const dictionarySelectorWithout = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}/Selector/{excludeId}`,
   access: 'signed-in',
-  summary: 'The same without one item and all below it (`0` excludes nothing).',
+  summary: 'The same without one item and its subtree (`0` excludes nothing).',
   input: z.object({ typeId: id(), excludeId: id(), isTree: z.optional(mark()) }),
   result: dictionarySelector.result,
 });
@@ -258,7 +258,7 @@ export const dictionaryInfo = endpoint({
   method: 'GET',
   path: `${DATA}/{id}/Info`,
   access: onDictionary('id', 'view'),
-  summary: 'One item.',
+  summary: 'An item.',
   input: z.object({ id: id() }),
   result: z.object({ ...item, dictionaryTypeId: z.string() }),
 });
@@ -276,7 +276,7 @@ export const dictionaryUpdate = endpoint({
   method: 'PUT',
   path: `${DATA}/{id}`,
   access: onDictionary('id', 'btn_edit'),
-  summary: 'Changes the sent keys of an item. A code that records hold cannot change.',
+  summary: 'Updates the given fields of an item. A code that records use cannot change.',
   input: z.object({ ...partialOf(dataShape), id: id(), version: version() }),
   result: saved(),
 });
@@ -285,7 +285,7 @@ export const dictionaryRemove = endpoint({
   method: 'DELETE',
   path: `${DATA}/{id}`,
   access: onDictionary('id', 'btn_remove'),
-  summary: 'Deletes an item without items below it that no record holds.',
+  summary: 'Deletes an item without children that no record uses.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -294,7 +294,7 @@ export const dictionaryState = endpoint({
   method: 'PUT',
   path: `${DATA}/{id}/Actions/State`,
   access: onDictionary('id', 'btn_edit'),
-  summary: 'Switches an item on or off.',
+  summary: 'Enables or disables an item.',
   input: stateInput(),
   result: switched(),
 });

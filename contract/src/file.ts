@@ -50,7 +50,7 @@ export const fileLink = endpoint({
   method: 'GET',
   path: '/api/file/Download/{type}/{name}',
   access: 'signed-in',
-  summary: 'A link that downloads a file by plain navigation. It is good for ten minutes and for as long as this session.',
+  summary: 'A link that downloads a file by plain navigation. It is valid for ten minutes, and no longer than this session.',
   input: z.object({ type: type(), name: name() }),
   result: fileLinked(),
 });
@@ -60,7 +60,7 @@ export const fileDownload = endpoint({
   path: '/api/file/Download',
   access: 'anyone',
   as: 'bytes',
-  summary: 'The file of a link, under the name that its owner gave it.',
+  summary: 'Downloads the file of a link under its original name.',
   input: z.object({ encryption: z.optional(text(1000)) }),
   result: bytes(),
 });

@@ -11,7 +11,7 @@ export const flowBatch = endpoint({
   method: 'POST',
   path: '/api/workflow/Task/Batch',
   access: 'signed-in',
-  summary: 'Adopts or rejects much work of the caller at once. The same call once more is answered the same and happens once.',
+  summary: 'Adopts or rejects several pieces of work of the caller. A repeated call has no effect and returns the same results.',
   input: z.object({
     commandId: key(),
     act: z.enum(['adopt', 'reject']),
@@ -30,7 +30,7 @@ export const flowBatchFields = endpoint({
   method: 'POST',
   path: '/api/workflow/Task/Batch/Fields',
   access: 'signed-in',
-  summary: 'What documents of the product ask of each decision, as far as the step lets it be changed: the approved doses of orders. Nothing is kept.',
+  summary: 'What documents of the product need for each decision, as far as the step allows changes: the approved doses of orders. Changes nothing.',
   input: z.object({ ids: z.array(workId()).check(z.minLength(1), z.maxLength(100)) }),
   result: z.object({
     list: z.array(z.object({ id: z.string(), name: z.string(), key: z.string(), label: z.string(), value: z.nullable(z.number()) })),

@@ -29,7 +29,7 @@ export const beforeAudit = endpoint({
   method: 'POST',
   path: `${PATH}/Audit/{id}`,
   access: 'signed-in',
-  summary: 'Adopts. With `freeApproverUserId` somebody has to adopt after the caller.',
+  summary: 'Adopts. With `freeApproverUserId`, that user has to adopt after the caller.',
   input: z.object({
     ...handled,
     formData: familyForm,
@@ -45,7 +45,7 @@ export const beforeReject = endpoint({
   method: 'POST',
   path: `${PATH}/Reject/{id}`,
   access: 'signed-in',
-  summary: 'Rejects. What follows is what the node says.',
+  summary: 'Rejects. The node decides what happens next.',
   input: z.object({
     ...handled,
     /** A node where the caller may choose one; 0, 1 and 2 leave it to the node. */
@@ -57,7 +57,7 @@ export const beforeTransfer = endpoint({
   method: 'POST',
   path: `${PATH}/Transfer/{id}`,
   access: 'signed-in',
-  summary: 'Hands work on to somebody else.',
+  summary: 'Transfers work to somebody else.',
   input: z.object({ id: workId(), freeApproverUserId: id(), handleOpinion: familyOpinion() }),
   result: flowAnswer,
 });
@@ -65,7 +65,7 @@ export const beforeRecall = endpoint({
   method: 'POST',
   path: `${PATH}/Recall/{id}`,
   access: 'signed-in',
-  summary: 'Takes an adoption back, which its record names.',
+  summary: 'Recalls the adoption that a record names.',
   input: z.object({ id: workId(), handleOpinion: familyOpinion() }),
   result: flowAnswer,
 });
@@ -73,7 +73,7 @@ export const beforeSaveAudit = endpoint({
   method: 'POST',
   path: `${PATH}/SaveAudit/{id}`,
   access: 'signed-in',
-  summary: 'Keeps an opinion until the caller decides.',
+  summary: 'Saves a draft opinion until the caller decides.',
   input: z.object({ id: workId(), handleOpinion: familyOpinion() }),
   result: flowAnswer,
 });
@@ -89,7 +89,7 @@ export const beforeAssign = endpoint({
   method: 'POST',
   path: `${PATH}/Assign/{id}`,
   access: 'workFlow.flowMonitor:btn_assign',
-  summary: 'Gives the work of a node where the task stands to somebody else.',
+  summary: 'Assigns the work of a current node to somebody else.',
   input: z.object({ id: key(), nodeCode: nodeId(), freeApproverUserId: id(), handleOpinion: familyOpinion() }),
   result: flowAnswer,
 });
@@ -216,18 +216,18 @@ export const beforeRecords = endpoint({
   method: 'GET',
   path: `${PATH}/RecordList/{id}`,
   access: 'signed-in',
-  summary: 'What was done with a task, for its parties.',
+  summary: 'The history of a task. Only for its parties.',
   input: z.object({ id: key() }),
   result: listOf(handledRecord),
 });
 
-export const beforeBatchList = endpoint({ ...beforeTodo, path: `${PATH}/List/4`, summary: 'The same as what there is to do: what may be decided in one go.' });
+export const beforeBatchList = endpoint({ ...beforeTodo, path: `${PATH}/List/4`, summary: 'The tasks to do that can be decided in a batch.' });
 
 export const beforeBatch = endpoint({
   method: 'POST',
   path: `${PATH}/BatchOperation`,
   access: 'signed-in',
-  summary: 'Adopts (0) or rejects (1) much work of the caller: each judged alone, and answered.',
+  summary: 'Adopts (0) or rejects (1) several pieces of work of the caller. Each is decided by itself and has its own result.',
   input: z.object({
     ids: z.array(workId()).check(z.minLength(1), z.maxLength(100)),
     batchType: z.union([z.literal(['0', '1']), z.literal([0, 1])]),
@@ -240,7 +240,7 @@ export const beforeCandidates = endpoint({
   method: 'POST',
   path: `${PATH}/Candidates/{id}`,
   access: 'signed-in',
-  summary: 'The nodes for which whoever adopts now has to choose who acts. Changes nothing.',
+  summary: 'The nodes for which the caller has to select the approvers when adopting. Changes nothing.',
   input: z.object({ ...handled, formData: familyForm }),
   result: z.object({ list: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), isCandidates: z.literal(true), hasCandidates: z.boolean() })) }),
   most: MAX_RECORD_BODY,
@@ -249,7 +249,7 @@ export const beforeCandidateUsers = endpoint({
   method: 'POST',
   path: `${PATH}/CandidateUser/{id}`,
   access: 'signed-in',
-  summary: 'Those among whom may be chosen for a node.',
+  summary: 'The people to select from for a node.',
   input: z.object({ id: workId(), nodeId: nodeId(), ...paging('fullName') }),
   result: pageOf(z.object({ id: z.string(), fullName: z.string() })),
 });
@@ -257,7 +257,7 @@ export const beforeTargets = endpoint({
   method: 'GET',
   path: `${PATH}/RejectList/{id}`,
   access: 'signed-in',
-  summary: 'The nodes that a task can go back to from the caller’s work.',
+  summary: 'The nodes that the caller can return a task to.',
   input: z.object({ id: workId() }),
   result: listOf(z.object({ nodeCode: z.string(), nodeName: z.string() })),
 });

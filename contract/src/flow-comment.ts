@@ -13,7 +13,7 @@ export const familyComments = endpoint({
   method: 'GET',
   path: PATH,
   access: 'signed-in',
-  summary: 'What people write to each other about a task, newest first: to those whom it concerns.',
+  summary: 'The comments on a task, newest first. Only for its parties.',
   input: z.object({ taskId: key(), ...paging('creatorTime') }),
   result: pageOf(
     z.object({
@@ -36,7 +36,7 @@ export const familyComment = endpoint({
   method: 'POST',
   path: PATH,
   access: 'signed-in',
-  summary: 'Writes something about a task, with files.',
+  summary: 'Adds a comment to a task, with files.',
   input: z.object({ taskId: key(), text: z._default(text(2_000), ''), image: files(), file: files() }),
   result: nothing(),
 });

@@ -33,7 +33,7 @@ export const delegateList = endpoint({
   method: 'GET',
   path: PATH,
   access: PAGE,
-  summary: 'What the caller has entrusted to others.',
+  summary: 'The entrusts that the caller has given.',
   input: z.object(paging('startTime', 'endTime')),
   result: pageOf(row),
 });
@@ -41,7 +41,7 @@ export const delegateInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: PAGE,
-  summary: 'One entrust of the caller.',
+  summary: 'An entrust of the caller.',
   input: z.object({ id: id() }),
   result: row,
 });
@@ -49,7 +49,7 @@ export const delegateCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: PAGE,
-  summary: 'Entrusts somebody.',
+  summary: 'Creates an entrust.',
   input: z.object(shape),
   result: created(),
 });
@@ -57,7 +57,7 @@ export const delegateUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: PAGE,
-  summary: 'Changes what has not begun yet, or the end of what has: against the version that was read, if it is named; otherwise the last one wins.',
+  summary: 'Updates an entrust that has not started, or the end of one that has. Without `version`, the last writer wins.',
   input: z.object({ id: id(), version: z.optional(version()), ...shape }),
   result: saved(),
 });
@@ -65,7 +65,7 @@ export const delegateRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: PAGE,
-  summary: 'Takes it away, and ends it.',
+  summary: 'Deletes an entrust, which ends it.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

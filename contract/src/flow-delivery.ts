@@ -10,7 +10,7 @@ export const flowDeliveries = endpoint({
   method: 'GET',
   path: PATH,
   access: 'workFlow.flowMonitor:view',
-  summary: 'What tasks within the scope of the caller tell other systems, newest first. `dead`: it was tried for a day and given up.',
+  summary: 'Outgoing hook deliveries of the tasks within the caller’s scope, newest first. `dead`: given up after a day of retries.',
   input: z.object({ state: z.optional(z.enum(flowDeliveryStates)), taskId: z.optional(id()), ...paging('at') }),
   result: pageOf(
     z.object({
@@ -35,7 +35,7 @@ export const flowRedeliver = endpoint({
   method: 'POST',
   path: `${PATH}/Again`,
   access: 'workFlow.flowMonitor:btn_assign',
-  summary: 'Sends again what was given up: one, or everything of the tasks within the scope of the caller.',
+  summary: 'Resends failed deliveries: one, or all of the tasks within the caller’s scope.',
   input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   result: z.object({ count: z.int() }),
 });
@@ -44,7 +44,7 @@ export const flowHookSecret = endpoint({
   method: 'GET',
   path: '/api/workflow/Engine/FlowEngine/{id}/HookSecret',
   access: 'workFlow.flowEngine:btn_release',
-  summary: 'What hooks of an engine are signed with: HMAC-SHA256 over time, a full stop and the body (of the old form: the address).',
+  summary: 'The secret that signs the hooks of an engine: HMAC-SHA256 over the time, a full stop and the body (old form: the URL).',
   input: z.object({ id: id() }),
   result: z.object({ secret: z.string() }),
 });

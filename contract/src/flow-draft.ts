@@ -7,7 +7,7 @@ export const flowEngineFindsNobody = endpoint({
   method: 'GET',
   path: '/api/workflow/Engine/FlowEngine/{id}/Actions/FindsNobody',
   access: `${flowEngineMenu}:btn_edit`,
-  summary: 'The nodes of the draft that find nobody for some of those who may launch it, with these people. Of a large house some are looked at.',
+  summary: 'The nodes of the draft that find no approver for some people who may launch it, with these people. In large organisations a sample is checked.',
   input: z.object({ id: id() }),
   result: z.object({
     /** How many may launch it, and how many of them were looked at. */
@@ -22,7 +22,7 @@ export const flowForeignFields = endpoint({
   method: 'GET',
   path: '/api/workflow/Engine/FlowEngine/Actions/ForeignFields',
   access: `${flowEngineMenu}:btn_edit`,
-  summary: 'Fields of the head of another form, that of an engine or of a model, which values of a task can be given to.',
+  summary: 'Main fields of another form, of an engine or a model, that can receive values of a task.',
   input: z.object({ engine: z.optional(id()), model: z.optional(id()) }),
   result: listOf(z.object({ id: z.string(), label: z.string(), kind: z.string() })),
 });
@@ -32,7 +32,7 @@ export const flowEngineCoverage = endpoint({
   method: 'GET',
   path: '/api/workflow/Engine/FlowEngine/{id}/Actions/Coverage',
   access: `${flowEngineMenu}:btn_edit`,
-  summary: 'Which ways the tasks of the last months would have taken through the draft, if everybody had adopted: counted, without saying whose they were.',
+  summary: 'The paths that the tasks of the last months would have taken through the draft if everybody had adopted, counted and anonymous.',
   input: z.object({ id: id(), months: z._default(integer(1, 24), 3) }),
   result: z.object({
     /** Submitted in that time, and how many of them, the latest, were looked at. */

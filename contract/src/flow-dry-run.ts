@@ -34,7 +34,7 @@ export const flowEngineDryRun = endpoint({
   method: 'POST',
   path: '/api/workflow/Engine/FlowEngine/{id}/Actions/DryRun',
   access: `${flowEngineMenu}:btn_edit`,
-  summary: 'What would become of a task of the draft, given these decisions: path, people and why, messages, due moments. Nothing is written or sent.',
+  summary: 'A dry run of the draft with the given decisions: path, people with the reasons, messages and due times. Nothing is written or sent.',
   input: z.object({
     id: id(),
     initiator: id(),

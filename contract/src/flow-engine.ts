@@ -112,7 +112,7 @@ export const flowEngineList = endpoint({
   method: 'GET',
   path: PATH,
   access: can('view'),
-  summary: 'A page of engines.',
+  summary: 'Lists engines, paged.',
   input: z.object({
     ...paging('sortCode', 'fullName', 'enCode', 'creatorTime', 'lastModifyTime'),
     category: z.optional(text(64)),
@@ -144,7 +144,7 @@ export const flowEngineListAll = endpoint({
   method: 'GET',
   path: `${PATH}/ListAll`,
   access: 'signed-in',
-  summary: 'The engines that the caller may launch a task of.',
+  summary: 'The engines that the caller may launch.',
   input: z.object({}),
   result: listOf(launched),
 });
@@ -153,7 +153,7 @@ export const flowEngineSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Released engines below their categories: all of them for who designs engines or menus, else those that the caller may launch.',
+  summary: 'Released engines by category: all for designers of engines or menus, otherwise those that the caller may launch.',
   input: z.object({ type: z.optional(mark()) }),
   result: listOf(
     z.object({
@@ -172,7 +172,7 @@ export const flowEngineInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: can('view'),
-  summary: 'One engine with what is being designed.',
+  summary: 'An engine with its draft.',
   input: z.object({ id: id() }),
   result: z.object({ ...row, ...designed, formData: z.string(), findings: z.array(flowFinding), facts }),
 });
@@ -181,7 +181,7 @@ export const flowEngineCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: can('btn_add'),
-  summary: 'Creates an engine; without a tree it has a start and one approver.',
+  summary: 'Creates an engine; without a tree it has a start node and one approver.',
   input: z.object({ ...shape, flowTemplateJson: tree }),
   result: z.extend(created(), { findings: z.array(flowFinding) }),
   most: MAX_BODY,
@@ -191,7 +191,7 @@ export const flowEngineUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
-  summary: 'Changes the sent keys of an engine; tasks stay as they are, and new ones begin with the last release.',
+  summary: 'Updates the given fields of an engine. Tasks stay as they are; new ones use the last release.',
   input: z.object({ ...partialOf(shape), flowTemplateJson: tree, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(flowFinding), facts, names: designed.names }),
   most: MAX_BODY,
@@ -201,7 +201,7 @@ export const flowEngineRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: can('btn_remove'),
-  summary: 'Deletes an engine that no other engine starts. Its releases stay, for the tasks that began with them.',
+  summary: 'Deletes an engine that no other engine starts. Its releases stay for their tasks.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -210,7 +210,7 @@ export const flowEngineCopy = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Copy`,
   access: can('btn_add'),
-  summary: 'An engine of the same design, not released.',
+  summary: 'Copies an engine. The copy is not released.',
   input: z.object({ id: id() }),
   result: created(),
 });
@@ -219,7 +219,7 @@ export const flowEngineRelease = endpoint({
   method: 'POST',
   path: `${PATH}/Release/{id}`,
   access: can('btn_release'),
-  summary: 'Checks what is designed and makes it the release that new tasks begin with. What is released already is put into use again.',
+  summary: 'Checks the draft and makes it the release for new tasks. If it is released already, it is enabled again.',
   input: z.object({ id: id(), version: z.optional(version()) }),
   result: z.object({ release: z.int(), version: z.int() }),
 });
@@ -228,7 +228,7 @@ export const flowEngineStop = endpoint({
   method: 'POST',
   path: `${PATH}/Stop/{id}`,
   access: can('btn_release'),
-  summary: 'Lets no new task begin; running ones go on.',
+  summary: 'Disables the engine for new tasks; running ones go on.',
   input: z.object({ id: id() }),
   result: switched(),
 });
@@ -246,7 +246,7 @@ export const flowEngineReleased = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Releases/{number}`,
   access: can('view'),
-  summary: 'One release of an engine.',
+  summary: 'A release of an engine.',
   input: z.object({ id: id(), number: integer(1, 1_000_000) }),
   result: z.object({ number: z.int(), ...designed }),
 });
@@ -255,7 +255,7 @@ export const flowEngineReturn = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Return`,
   access: can('btn_edit'),
-  summary: 'Makes the flow of an earlier release the draft.',
+  summary: 'Copies an earlier release into the draft.',
   input: z.object({ id: id(), version: version(), number: integer(1, 1_000_000) }),
   result: saved(),
 });
@@ -264,7 +264,7 @@ export const flowEngineExport = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Actions/ExportData`,
   access: can('btn_download'),
-  summary: 'The engine as a JSON file: what it is called, and the file itself as an address.',
+  summary: 'Exports the engine as JSON: the file name and its URL.',
   input: z.object({ id: id() }),
   result: fileLinked(),
 });
@@ -284,7 +284,7 @@ export const flowEngineFields = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/FormDataFields`,
   access: can('view'),
-  summary: 'Fields of the head of its form that can stand for a task.',
+  summary: 'Main fields of the form that can serve as the title of a task.',
   input: z.object({ id: id() }),
   result: listOf(z.object({ vmodel: z.string(), label: z.string() })),
 });

@@ -35,16 +35,16 @@ export const entrustList = endpoint({
   method: 'GET',
   path: PATH,
   access: PAGE,
-  summary: 'What the caller has entrusted to others, or others to the caller.',
+  summary: 'The entrusts of the caller, given or received.',
   input: z.object({ ...paging('startTime', 'endTime'), mine: z._default(z.enum(['from', 'to']), 'from') }),
   result: pageOf(row),
 });
-export const entrustCreate = endpoint({ method: 'POST', path: PATH, access: PAGE, summary: 'Entrusts somebody.', input: z.object(shape), result: created() });
+export const entrustCreate = endpoint({ method: 'POST', path: PATH, access: PAGE, summary: 'Creates an entrust.', input: z.object(shape), result: created() });
 export const entrustUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: PAGE,
-  summary: 'Changes what has not begun yet, or the end of what has.',
+  summary: 'Updates an entrust that has not started, or the end of one that has.',
   input: z.object({ id: id(), version: version(), ...shape }),
   result: saved(),
 });
@@ -52,7 +52,7 @@ export const entrustStop = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Stop`,
   access: PAGE,
-  summary: 'Ends it now.',
+  summary: 'Ends an entrust now.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -60,7 +60,7 @@ export const entrustRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: PAGE,
-  summary: 'Takes it away.',
+  summary: 'Deletes an entrust.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

@@ -38,7 +38,7 @@ export const familyTaskUpdate = endpoint({
   method: 'PUT',
   path: `${TASK}/{id}`,
   access: 'signed-in',
-  summary: 'Saves a draft of the caller once more, or submits it.',
+  summary: 'Saves a draft of the caller again, or submits it.',
   input: z.object({ id: key(), ...launch }),
   result: flowAnswer,
   most: MAX_RECORD_BODY,
@@ -55,7 +55,7 @@ export const familyTaskRecord = endpoint({
   method: 'GET',
   path: `${TASK}/{flowId}/{taskId}`,
   access: 'signed-in',
-  summary: 'The values of a task as texts, for a field that names it: to its parties.',
+  summary: 'The values of a task as text, for a field that refers to it. Only for its parties.',
   input: z.object({ flowId: id(), taskId: key() }),
   result: z.looseObject({ id: z.string() }),
 });
@@ -117,7 +117,7 @@ export const familyLaunchList = endpoint({
   method: 'GET',
   path: LAUNCH,
   access: 'workFlow.flowLaunch:view',
-  summary: 'Tasks and drafts of the caller.',
+  summary: 'The caller’s tasks and drafts.',
   input: z.object(familyAsked),
   result: pageOf(familyRow),
 });
@@ -125,7 +125,7 @@ export const familyLaunchRemove = endpoint({
   method: 'DELETE',
   path: `${LAUNCH}/{id}`,
   access: 'workFlow.flowLaunch:view',
-  summary: 'Takes away a draft of the caller, or a task of theirs that was rejected or withdrawn.',
+  summary: 'Deletes a draft of the caller, or a task of theirs that was rejected or withdrawn.',
   input: z.object({ id: key() }),
   result: nothing(),
 });
@@ -133,7 +133,7 @@ export const familyWithdraw = endpoint({
   method: 'PUT',
   path: `${LAUNCH}/{id}/Actions/Withdraw`,
   access: 'signed-in',
-  summary: 'Takes a task of the caller back.',
+  summary: 'Withdraws a task of the caller.',
   input: z.object({ id: key(), handleOpinion: familyOpinion() }),
   result: flowAnswer,
 });
@@ -141,7 +141,7 @@ export const familyPress = endpoint({
   method: 'POST',
   path: `${LAUNCH}/Press/{id}`,
   access: 'signed-in',
-  summary: 'Urges those that a task waits for.',
+  summary: 'Urges the people that a task is waiting for.',
   input: z.object({ id: key() }),
   result: flowAnswer,
 });
@@ -150,7 +150,7 @@ export const familyMonitorList = endpoint({
   method: 'GET',
   path: MONITOR,
   access: 'workFlow.flowMonitor:view',
-  summary: 'Every task within the scope of the caller, drafts apart.',
+  summary: 'All tasks within the caller’s scope, without drafts.',
   input: z.object(familyAsked),
   result: pageOf(familyRow),
 });
@@ -159,7 +159,7 @@ export const familyMonitorRemove = endpoint({
   carry: 'body',
   path: MONITOR,
   access: 'workFlow.flowMonitor:btn_remove',
-  summary: 'Puts tasks into the bin that have ended, and whose parents have. Answers those that stay.',
+  summary: 'Moves ended tasks to the bin if their parents have ended too. Returns those that stay.',
   /** Joined by commas. */
   input: z.object({ ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}(,[A-Za-z0-9_-]{1,40}){0,199}$/)) }),
   result: z.object({ removed: z.int(), stay: z.array(z.string()) }),

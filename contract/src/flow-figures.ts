@@ -11,7 +11,7 @@ export const flowFigures = endpoint({
   method: 'GET',
   path: PATH,
   access: 'workFlow.flowMonitor:view',
-  summary: 'By engine how many tasks of the caller’s scope run, are overdue and have ended, and how long the ended ones took; the busiest first.',
+  summary: 'Per engine, within the caller’s scope: how many tasks are running, overdue and ended, and how long the ended ones took; busiest first.',
   input: z.object({ days: days() }),
   result: listOf(
     z.object({
@@ -31,7 +31,7 @@ export const flowFiguresOf = endpoint({
   method: 'GET',
   path: `${PATH}/{flowId}`,
   access: 'workFlow.flowMonitor:view',
-  summary: 'Of one engine, node by node: how many tasks of the caller’s scope wait there now, and how long each visit took.',
+  summary: 'Per node of one engine, within the caller’s scope: how many tasks wait there now, and how long each visit took.',
   input: z.object({ flowId: id(), days: days() }),
   result: z.object({
     flowName: z.string(),
@@ -60,7 +60,7 @@ export const flowMonitorExport = endpoint({
   path: '/api/workflow/Task/Monitor/Actions/ExportData',
   access: 'workFlow.flowMonitor:btn_download',
   as: 'bytes',
-  summary: 'Everything that the monitor’s list with these filters shows, as xlsx: 100,000 tasks at the most.',
+  summary: 'Exports all monitored tasks that match the filters as xlsx, at most 100,000.',
   input: z.omit(flowMonitor.input, { currentPage: true, pageSize: true }),
   result: bytes(),
 });

@@ -33,7 +33,7 @@ export const flowHandOver = endpoint({
   method: 'POST',
   path: PATH,
   access,
-  summary: 'Begins to hand it over, as a job: each task goes by itself or stays, and says why. Engines that were changed have to be released.',
+  summary: 'Starts a hand-over as a job. Each task is handed over by itself, or stays, with the reason. Changed engines still have to be released.',
   input: z.object({ commandId: key(), fromUserId: id(), toUserId: id() }),
   result: z.object({ id: z.string() }),
 });
@@ -45,7 +45,7 @@ export const flowHandOverInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access,
-  summary: 'How far a hand over of the caller is, task by task.',
+  summary: 'The progress of a hand-over of the caller, task by task.',
   input: z.object({ id: id() }),
   result: z.object({
     id: z.string(),

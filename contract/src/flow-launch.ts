@@ -31,7 +31,7 @@ export const flowFavourite = endpoint({
   method: 'PUT',
   path: `${PATH}/{flowId}/Favourite`,
   access: 'workFlow.flowLaunch:view',
-  summary: 'Keeps a flow that the caller may launch at hand, or no longer.',
+  summary: 'Adds a flow to the caller’s favourites, or removes it.',
   input: z.object({ flowId: id(), favourite: z.boolean() }),
   result: nothing(),
 });
@@ -40,7 +40,7 @@ export const flowPredicted = endpoint({
   method: 'POST',
   path: '/api/workflow/Task/Start/{flowId}/Predicted',
   access: 'workFlow.flowLaunch:view',
-  summary: 'Who would act at the nodes of a flow if the caller launched it with these values and everybody adopted. Nothing is written.',
+  summary: 'The predicted approvers of each node if the caller launched a flow with these values and everybody adopted. Nothing is written.',
   input: z.object({
     flowId: id(),
     /** Field id → value, as records keep it. */

@@ -35,7 +35,7 @@ export const flowMigrationPreview = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Preview`,
   access,
-  summary: 'What a migration would do to each task. Nodes go by hand, else by their ids, else to one of the same title. Changes nothing.',
+  summary: 'What a migration would do to each task. Nodes are mapped by hand, otherwise by id, otherwise by title. Changes nothing.',
   input: z.object(chosen),
   result: z.object({
     /** The current nodes of the tasks, and their targets. */
@@ -79,7 +79,7 @@ export const flowMigrationCreate = endpoint({
   method: 'POST',
   path: PATH,
   access,
-  summary: 'Begins a migration: each task goes over by itself, or stays with the reason why.',
+  summary: 'Starts a migration. Each task is migrated by itself, or stays, with the reason.',
   input: z.object(chosen),
   result: z.object({ id: z.string() }),
 });
@@ -103,7 +103,7 @@ export const flowMigrationList = endpoint({
   method: 'GET',
   path: PATH,
   access,
-  summary: 'The latest hundred migrations of an engine; tasks count as far as the caller’s scope goes.',
+  summary: 'The latest hundred migrations of an engine; only tasks within the caller’s scope count.',
   input: z.object({ flowId: id() }),
   result: listOf(z.object(told)),
 });
@@ -112,7 +112,7 @@ export const flowMigrationInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access,
-  summary: 'How far a migration is, task by task, as far as the caller’s scope goes.',
+  summary: 'The progress of a migration, task by task, within the caller’s scope.',
   input: z.object({ id: id() }),
   result: z.object({
     ...told,
@@ -135,7 +135,7 @@ export const flowMigrationUndo = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Undo`,
   access,
-  summary: 'Takes every task back that nobody has acted on since; the others stay, with the reason why.',
+  summary: 'Undoes a migration for every task that nobody has acted on since; the others stay, with the reason.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

@@ -18,7 +18,7 @@ export const flowPhrasesOwn = endpoint({
   method: 'GET',
   path: PATH,
   access: 'signed-in',
-  summary: 'Quick phrases of the caller, the newest first; the usual ones for whoever has never changed them.',
+  summary: 'The caller’s quick phrases, newest first; the default ones if they were never changed.',
   input: z.object({}),
   result,
   personal: true,
@@ -27,7 +27,7 @@ export const flowPhrasesChange = endpoint({
   method: 'PUT',
   path: PATH,
   access: 'signed-in',
-  summary: 'Puts phrases in front, and takes others away. What is there already is moved; the oldest go where there are too many.',
+  summary: 'Adds phrases at the front and removes others. Existing ones are moved; the oldest are dropped above the limit.',
   input: z.object({
     add: z._default(z.array(phrase()).check(z.maxLength(MAX_PHRASES)), []),
     remove: z._default(z.array(phrase()).check(z.maxLength(MAX_PHRASES)), []),

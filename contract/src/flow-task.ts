@@ -40,7 +40,7 @@ export const flowCommand = endpoint({
   method: 'POST',
   path: `${ONE}/Commands`,
   access: 'signed-in',
-  summary: 'Asks something of a task. A task that is not there yet is made by its first draft or submission, which name the flow.',
+  summary: 'Runs a command on a task. A new task is created by its first draft or submission, which name the flow.',
   input: z.object({ ...launch, act: flowAct }),
   result: flowAnswer,
   most: MAX_RECORD_BODY,
@@ -50,7 +50,7 @@ export const flowLaunchFor = endpoint({
   method: 'POST',
   path: `${ONE}/LaunchFor`,
   access: 'workFlow.flowLaunch:btn_other',
-  summary: 'Saves or submits a task in the name of somebody else, which is recorded.',
+  summary: 'Saves or submits a task on behalf of somebody else, which is recorded.',
   input: z.object({
     ...launch,
     act: z.discriminatedUnion('command', [z.object({ command: z.literal('saveDraft') }), z.object({ command: z.literal('submit'), candidates })]),
@@ -83,7 +83,7 @@ export const flowMonitorRemove = endpoint({
   carry: 'body',
   path: `${PATH}/Monitor`,
   access: 'workFlow.flowMonitor:btn_remove',
-  summary: 'Puts tasks into the bin that have ended, and whose parents have. Answers those that stay.',
+  summary: 'Moves ended tasks to the bin if their parents have ended too. Returns those that stay.',
   input: z.object({ ids: z.array(key()).check(z.minLength(1), z.maxLength(200)) }),
   result: z.object({ removed: z.int(), stay: z.array(z.string()) }),
 });
@@ -91,7 +91,7 @@ export const flowDraftRemove = endpoint({
   method: 'DELETE',
   path: ONE,
   access: 'workFlow.flowLaunch:view',
-  summary: 'Takes away a draft of the caller, or a task of theirs that was rejected or withdrawn.',
+  summary: 'Deletes a draft of the caller, or a task of theirs that was rejected or withdrawn.',
   input: z.object({ id: key() }),
   result: nothing(),
 });
@@ -120,7 +120,7 @@ export const flowStart = endpoint({
   method: 'GET',
   path: `${PATH}/Start/{flowId}`,
   access: 'workFlow.flowLaunch:view',
-  summary: 'The empty form of a flow, for somebody who may launch it; or that of a record of its list which has no task yet.',
+  summary: 'The empty form of a flow that the caller may launch, or the form of a record in its list that has no task yet.',
   input: z.object({ flowId: id(), recordId: z.optional(recordKey()) }),
   result: z.object({ flowId: z.string(), flowName: z.string(), releaseId: z.string(), document: z.unknown(), form: formShown }),
 });
@@ -210,7 +210,7 @@ export const flowFile = endpoint({
   method: 'GET',
   path: `${ONE}/Files/{name}`,
   access: 'signed-in',
-  summary: 'A link to a file of a comment, for whoever the task concerns. It is good for ten minutes and for as long as this session.',
+  summary: 'A link to a file of a comment, for the parties of the task. It is valid for ten minutes, and no longer than this session.',
   input: z.object({ id: key(), name: fileName() }),
   result: fileLinked(),
 });
@@ -276,7 +276,7 @@ export const flowCounts = endpoint({
   method: 'GET',
   path: `${PATH}/Counts`,
   access: 'signed-in',
-  summary: 'How much there is to do and to read, as counters in menus show it.',
+  summary: 'The numbers of open and unread items, for the counters of the menu.',
   input: z.object({}),
   result: z.object({ todo: z.int(), overdue: z.int(), circulate: z.int() }),
   personal: true,

@@ -90,7 +90,7 @@ export const indentPlan = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/{id}/Plan',
   access: 'vaccine.indent:btn_ship',
-  summary: 'Which lots would be reserved in a warehouse, and why the others would not; nothing is kept.',
+  summary: 'Which lots would be reserved in a warehouse, and why others would not. Changes nothing.',
   input: z.object({ id: id(), warehouseId: id() }),
   result: z.object({
     lines: z.array(

@@ -74,7 +74,7 @@ export const indentList = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder',
   access: 'vaccine.indent:view',
-  summary: 'A page of the orders of the customers in my data scope; the keyword looks at the number and the customer’s name.',
+  summary: 'Lists the orders of the customers in my data scope, paged; the keyword searches the number and the customer’s name.',
   input: z.object({
     ...paging('creatorTime', 'requestedAt', 'neededBy', 'requestedDoses'),
     ...where,
@@ -100,7 +100,7 @@ export const indentInfo = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/{id}',
   access: 'vaccine.indent:view',
-  summary: 'One order: its lines, lots, shipment, receipt and timeline, and what may be asked of it now.',
+  summary: 'An order: its lines, lots, shipment, receipt and timeline, and the commands possible now.',
   input: z.object({ id: id() }),
   result: z.object({
     ...row._zod.def.shape,
@@ -176,7 +176,7 @@ export const indentRegions = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/Regions',
   access: 'vaccine.indent:view',
-  summary: 'The regions where customers of my data scope lie, as a tree, each with its orders that wait for somebody.',
+  summary: 'The regions of the customers in my data scope as a tree, each with its pending orders.',
   input: z.object({ product: where.product }),
   result: listOf(
     z.object({
@@ -205,7 +205,7 @@ export const indentFigures = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/Figures',
   access: 'vaccine.indent:view',
-  summary: 'Doses ordered today, this month and this year so far, each against the same stretch of the period before; and what waits.',
+  summary: 'Doses ordered today, this month and this year so far, each against the same span of the previous period; and pending orders.',
   input: z.object(where),
   result: z.object({ day: cell, month: cell, year: cell, waiting: z.object({ approval: z.int(), allocation: z.int(), shipping: z.int(), receipt: z.int() }) }),
 });
@@ -214,7 +214,8 @@ export const indentFacts = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/Facts',
   access: 'vaccine.indent:btn_add',
-  summary: 'What an order of one customer for one product starts from: its books of the last closed month, its stock, and a suggestion with its arithmetic.',
+  summary:
+    'The starting point for an order of one customer for one product: the figures of the last closed month, its stock, and a suggested amount with its calculation.',
   input: z.object({ customerId: id(), productId: id(), schemeId: z.optional(id()) }),
   result: z.object({
     openingDoses: z.int(),
@@ -241,7 +242,7 @@ export const indentCheck = endpoint({
   method: 'POST',
   path: '/api/vaccine/VaccinesOrder/Actions/Check',
   access: 'vaccine.indent:btn_add',
-  summary: 'What the rules V01 to V10 have to say of an order before it is sent; nothing is kept.',
+  summary: 'Checks an order against the rules V01 to V10 before it is submitted. Changes nothing.',
   input: z.object({ id: z.optional(id()), productId: id(), customerId: id(), region: where.region, ...shape }),
   result: z.object({ findings: findings() }),
   columns: indentColumns,
@@ -254,7 +255,7 @@ export const indentCreate = endpoint({
   method: 'POST',
   path: '/api/vaccine/VaccinesOrder',
   access: 'vaccine.indent:btn_add',
-  summary: 'Keeps an order as a draft with a number of its own: the one that was reserved for the form `draft`, else the next.',
+  summary: 'Saves an order as a draft with its own number: the one reserved for the form `draft`, otherwise the next.',
   input: z.object({ productId: id(), customerId: id(), draft: z._default(text(64), ''), ...shape }),
   result: z.object({ ...created()._zod.def.shape, orderNo: z.string() }),
   columns: indentColumns,
@@ -264,7 +265,7 @@ export const indentUpdate = endpoint({
   method: 'PUT',
   path: '/api/vaccine/VaccinesOrder/{id}',
   access: 'vaccine.indent:btn_add',
-  summary: 'Changes the sent keys of a draft, or of an order that came back.',
+  summary: 'Updates the given fields of a draft or a returned order.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns: indentColumns,
@@ -274,7 +275,7 @@ export const indentRemove = endpoint({
   method: 'DELETE',
   path: '/api/vaccine/VaccinesOrder/{id}',
   access: 'vaccine.indent:btn_add',
-  summary: 'Throws a draft away.',
+  summary: 'Deletes a draft.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -285,7 +286,8 @@ export const indentDownload = endpoint({
   access: 'vaccine.indent:view',
   as: 'bytes',
   writes: true,
-  summary: 'An order as a sheet, a machine’s table or a page to print: the same bytes until the order changes. A failure is JSON with another status.',
+  summary:
+    'An order as a spreadsheet, a machine-readable table or a printable page: the same bytes until the order changes. An error is JSON with another status.',
   input: z.object({
     id: id(),
     format: z._default(z.enum(['xlsx', 'csv', 'pdf']), 'xlsx'),

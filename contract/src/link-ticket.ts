@@ -10,7 +10,7 @@ export const ticketMake = endpoint({
   method: 'POST',
   path: '/api/oauth/Ticket',
   access: 'signed-in',
-  summary: 'A ticket for one use within 60 seconds that tells `origin` who I am. None for origins that the operator has not allowed.',
+  summary: 'A ticket for one use within 60 seconds that tells `origin` who I am. Origins that the operator has not allowed get none.',
   input: z.object({
     purpose: z.enum(ticketPurposes),
     /** `https://host[:port]` of the link's target; anything for `home`, which is this product. */
@@ -23,7 +23,7 @@ export const ticketExchange = endpoint({
   method: 'POST',
   path: '/api/oauth/Ticket/Exchange',
   access: 'anyone',
-  summary: 'For the server at `origin`: who followed the link. Answers once, and gives no right to anything.',
+  summary: 'For the server at `origin`: who followed the link. Works once and grants no access.',
   input: z.object({ ticket: required(64), origin: required(300) }),
   result: z.object({ userId: z.string(), account: z.string(), realName: z.string(), purpose: z.enum(ticketPurposes) }),
 });
@@ -32,7 +32,7 @@ export const ticketHome = endpoint({
   method: 'POST',
   path: '/api/oauth/Ticket/Home',
   access: 'anyone',
-  summary: 'What `/home?token=` brought: whose it is, and with `take` their session here. Only tickets made for `home`; `take` uses them up.',
+  summary: 'Checks a ticket from `/home?token=`: returns its owner, and with `take` a session. Only for tickets made for `home`; `take` uses them up.',
   input: z.object({ ticket: required(64), take: z.boolean(), device: z.optional(text(64)) }),
   result: z.object({ account: z.string(), realName: z.string(), session: z.nullable(z.object({ token: z.string(), theme: z.enum(layoutThemes) })) }),
 });

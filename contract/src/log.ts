@@ -62,7 +62,7 @@ export const logRemove = endpoint({
   path: '/api/system/Log',
   access: 'system.log:btn_remove',
   carry: 'body',
-  summary: 'Deletes lines of the logs for good; that they were deleted, and by whom, stays in the change log.',
+  summary: 'Deletes log entries permanently; the change log keeps that they were deleted, and by whom.',
   input: z.object({ ids: z.array(z.string().check(z.regex(/^[145]-\d{1,18}$/))).check(z.minLength(1), z.maxLength(500)) }),
   result: nothing(),
 });

@@ -22,7 +22,7 @@ export const menuExport = endpoint({
   method: 'GET',
   path: '/api/system/Menu/{id}/Actions/Export',
   access: 'system.menu:view',
-  summary: 'An entry and everything below it (`-1`: all of them) as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
+  summary: 'Exports an entry and its subtree (`-1`: all entries) as a JSON file for `Import`: the file name and its URL.',
   input: z.object({ id: id() }),
   result: fileLinked(),
 });
@@ -32,7 +32,7 @@ export const menuPreview = endpoint({
   path: '/api/system/Menu/{parentId}/Actions/ImportPreview',
   access: 'system.menu:btn_add',
   as: 'upload',
-  summary: 'What an import of the part `file` below an entry (`-1`: at the top) would make, and what is wrong with which row. Changes nothing.',
+  summary: 'What an import of the part `file` below an entry (`-1`: at the root) would create, and the problems of each row. Changes nothing.',
   input: z.object({ parentId: id() }),
   result: lines,
 });
@@ -42,7 +42,8 @@ export const menuImport = endpoint({
   path: '/api/system/Menu/{parentId}/Actions/Import',
   access: 'system.menu:btn_add',
   as: 'upload',
-  summary: 'Makes what the part `file` has and the menu has not, by code; what is there stays as it is. All of it, or nothing when one row is bad.',
+  summary:
+    'Creates the entries of the part `file` that the menu does not have, matched by code; existing ones stay as they are. All of them, or none if one is invalid.',
   input: z.object({ parentId: id() }),
   result: lines,
 });

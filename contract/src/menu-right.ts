@@ -95,7 +95,7 @@ export const buttonList = endpoint({
   method: 'GET',
   path: '/api/system/ModuleButton/{moduleId}/List',
   access: 'system.menu:view',
-  summary: 'The buttons of a page as a tree, in every state.',
+  summary: 'The buttons of a page as a tree, enabled or not.',
   input: z.object({ moduleId: id(), keyword }),
   result: listOf(buttonRow),
 });
@@ -104,7 +104,7 @@ export const buttonSelector = endpoint({
   method: 'GET',
   path: '/api/system/ModuleButton/{moduleId}/Selector',
   access: 'system.menu:view',
-  summary: 'The buttons of a page, to put another below.',
+  summary: 'The buttons of a page, as possible parents of another.',
   input: z.object({ moduleId: id() }),
   result: listOf(buttonNode),
 });
@@ -189,7 +189,7 @@ export const columnKnown = endpoint({
   method: 'GET',
   path: '/api/system/ModuleColumn/{moduleId}/Known',
   access: 'system.menu:view',
-  summary: 'The columns that the product itself knows of a page, to be defined there: what is not kept for everybody.',
+  summary: 'The columns of a page that the product suggests; they are not stored.',
   input: z.object({ moduleId: id() }),
   result: listOf(z.object({ enCode: z.string(), fullName: z.string() })),
 });
@@ -198,7 +198,7 @@ export const holdersOfPage = endpoint({
   method: 'GET',
   path: '/api/system/ModuleColumn/{moduleId}/Holders',
   access: 'system.menu:view',
-  summary: 'Who is granted a page, and how many people have it: those who would lose what a new column or form field names, unless it is granted to them.',
+  summary: 'The holders of a page and the number of people who have it. They lose access to a new column or form field unless it is granted to them.',
   input: z.object({ moduleId: id() }),
   result: z.object({ people: z.int(), list: z.array(z.object({ type: z.enum(holderTypes), id: z.string(), fullName: z.string() })) }),
 });

@@ -49,7 +49,7 @@ export const fieldList = endpoint({
   method: 'GET',
   path: `${FIELDS}/{moduleId}/List`,
   access: 'system.menu:view',
-  summary: 'The fields that data schemes of a page may ask for.',
+  summary: 'The fields that data schemes of a page may use.',
   input: z.object({ moduleId: id(), keyword: z.optional(text(50)) }),
   result: listOf(z.object(fieldTold)),
 });
@@ -58,7 +58,7 @@ export const fieldKnown = endpoint({
   method: 'GET',
   path: `${FIELDS}/{moduleId}/Known`,
   access: 'system.menu:view',
-  summary: 'Every field that the rows of a page can be asked for; those not in the list above could be added.',
+  summary: 'Every field that rows of a page can be filtered by; those not in the list above can be added.',
   input: z.object({ moduleId: id() }),
   result: listOf(z.object({ enCode: z.string(), fullName: z.string(), type: z.enum(fieldTypes), conditionSymbol: z.string(), conditionText: z.string() })),
 });
@@ -67,7 +67,7 @@ export const fieldInfo = endpoint({
   method: 'GET',
   path: `${FIELDS}/{id}`,
   access: 'system.menu:view',
-  summary: 'One field (`fullName` is simplified Chinese here).',
+  summary: 'A field (`fullName` is simplified Chinese here).',
   input: z.object({ id: id() }),
   result: z.object({
     ...fieldTold,
@@ -86,7 +86,7 @@ export const fieldCreate = endpoint({
   method: 'POST',
   path: FIELDS,
   access: 'system.menu:btn_dataPer_add',
-  summary: 'Offers a field that the page knows.',
+  summary: 'Adds a field that the page knows.',
   input: z.object(field),
   result: created(),
 });
@@ -95,7 +95,7 @@ export const fieldUpdate = endpoint({
   method: 'PUT',
   path: `${FIELDS}/{id}`,
   access: 'system.menu:btn_dataPer_edit',
-  summary: 'Changes the sent keys of a field.',
+  summary: 'Updates the given fields of a field.',
   input: z.object({ ...partialOf(fieldChanges), id: id(), version: version() }),
   result: saved(),
 });
@@ -104,7 +104,7 @@ export const fieldRemove = endpoint({
   method: 'DELETE',
   path: `${FIELDS}/{id}`,
   access: 'system.menu:btn_dataPer_remove',
-  summary: 'No longer offers a field that no scheme asks for.',
+  summary: 'Removes a field that no scheme uses.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -135,7 +135,7 @@ export const schemeList = endpoint({
   method: 'GET',
   path: `${SCHEMES}/{moduleId}/List`,
   access: 'system.menu:view',
-  summary: 'The data schemes of a page. A page without any shows every row; with some, each person sees the rows of those granted.',
+  summary: 'The data schemes of a page. Without schemes every row is visible; with schemes, each person sees the rows of those granted.',
   input: z.object({ moduleId: id(), keyword: z.optional(text(50)) }),
   result: listOf(z.object(schemeTold)),
 });
@@ -144,7 +144,7 @@ export const schemeInfo = endpoint({
   method: 'GET',
   path: `${SCHEMES}/{id}`,
   access: 'system.menu:view',
-  summary: 'One data scheme.',
+  summary: 'A data scheme.',
   input: z.object({ id: id() }),
   result: z.object({
     ...schemeTold,
@@ -171,7 +171,7 @@ export const schemeCreate = endpoint({
   method: 'POST',
   path: SCHEMES,
   access: 'system.menu:btn_dataPer_add',
-  summary: 'Adds a data scheme. With the first of a page, its rows are seen only by those who are granted one.',
+  summary: 'Adds a data scheme. From the first one of a page on, only users with a granted scheme see rows of the page.',
   input: z.object(scheme),
   result: created(),
 });
@@ -180,7 +180,7 @@ export const schemeUpdate = endpoint({
   method: 'PUT',
   path: `${SCHEMES}/{id}`,
   access: 'system.menu:btn_dataPer_edit',
-  summary: 'Changes the sent keys of a data scheme. Only administrators change the condition of one that is granted.',
+  summary: 'Updates the given fields of a data scheme. Only administrators change the condition of one that is granted.',
   input: z.object({ ...partialOf(schemeChanges), id: id(), version: version() }),
   result: saved(),
 });
@@ -189,7 +189,7 @@ export const schemeRemove = endpoint({
   method: 'DELETE',
   path: `${SCHEMES}/{id}`,
   access: 'system.menu:btn_dataPer_remove',
-  summary: 'Deletes a data scheme that nobody is granted. Only administrators delete the last of a page, which opens every row.',
+  summary: 'Deletes a data scheme that is not granted to anybody. Only administrators may delete the last one of a page, because then every row is visible.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

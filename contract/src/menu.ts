@@ -110,7 +110,7 @@ export const menuList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.menu:view',
-  summary: 'All entries of the browser or the app as a tree, in every state. A keyword (name, code, address) keeps the ancestors of every hit.',
+  summary: 'All entries of the browser or the app as a tree, enabled or not. A keyword (name, code, address) keeps the ancestors of every match.',
   input: z.object({ category: category(), keyword: z.optional(text(50)) }),
   result: listOf(row),
 });
@@ -119,7 +119,7 @@ export const menuSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'system.menu:view',
-  summary: 'The catalogues, where an entry can lie.',
+  summary: 'The catalogues, as possible parents of an entry.',
   input: z.object({ category: category() }),
   result: listOf(node),
 });
@@ -128,7 +128,7 @@ export const menuSelectorWithout = endpoint({
   method: 'GET',
   path: `${PATH}/Selector/{excludeId}`,
   access: 'system.menu:view',
-  summary: 'The same without one catalogue and all below it (`0` excludes nothing).',
+  summary: 'The same without one catalogue and its subtree (`0` excludes nothing).',
   input: z.object({ category: category(), excludeId: id() }),
   result: listOf(node),
 });
@@ -137,7 +137,7 @@ export const menuSelectorAll = endpoint({
   method: 'GET',
   path: `${PATH}/Selector/All`,
   access: 'system.menu:view',
-  summary: 'Every entry with what it opens.',
+  summary: 'All entries with their targets.',
   input: z.object({ category: category() }),
   result: listOf(node),
 });
@@ -146,7 +146,7 @@ export const menuInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'system.menu:view',
-  summary: 'One entry, with its name in each language (`fullName` is simplified Chinese here).',
+  summary: 'An entry, with its name in each language (`fullName` is simplified Chinese here).',
   input: z.object({ id: id() }),
   result: z.object({
     ...resultKeys,
@@ -163,7 +163,7 @@ export const menuCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: 'system.menu:btn_add',
-  summary: 'Adds an entry. Administrators see it at once; others when it is granted to them.',
+  summary: 'Adds an entry. Administrators see it at once, others when it is granted to them.',
   input: z.object(shape),
   result: created(),
 });
@@ -172,7 +172,7 @@ export const menuUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'system.menu:btn_edit',
-  summary: 'Changes the sent keys of an entry; a new parent moves everything below it.',
+  summary: 'Updates the given fields of an entry; a new parent moves its whole subtree.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
@@ -181,7 +181,7 @@ export const menuTargetImpact = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Impact`,
   access: 'system.menu:btn_edit',
-  summary: 'What it would mean to point an entry at something else: who holds the entry and would then have that, and whether the caller may grant it.',
+  summary: 'The impact of a new target for an entry: who has the entry and would get access to the target, and whether the caller may grant it.',
   input: z.object({ id: id(), ...partialOf({ enCode: shape.enCode, type: shape.type, urlAddress: shape.urlAddress, propertyJson: shape.propertyJson }) }),
   result: z.object({
     /** Whether its target changes at all. */
@@ -199,7 +199,7 @@ export const menuMove = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/Move`,
   access: 'system.menu:btn_edit',
-  summary: 'Puts an entry below `parentId`, in front of `before` (left out: last). What lies there is numbered anew.',
+  summary: 'Moves an entry below `parentId`, in front of `before` (omitted: to the end). Its siblings are renumbered.',
   input: z.object({ id: id(), parentId: id(), before: z.optional(id()), version: version() }),
   result: saved(),
 });
@@ -208,7 +208,7 @@ export const menuRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'system.menu:btn_remove',
-  summary: 'Deletes an entry that nothing lies below and nobody is granted, with its buttons, columns, form fields and data schemes.',
+  summary: 'Deletes an entry without children and grants, with its buttons, columns, form fields and data schemes.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -217,7 +217,7 @@ export const menuState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access: 'system.menu:btn_edit',
-  summary: 'Switches an entry on or off; with a catalogue goes all below it.',
+  summary: 'Enables or disables an entry; a catalogue with its whole subtree.',
   input: stateInput(),
   result: switched(),
 });

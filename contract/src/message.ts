@@ -78,7 +78,7 @@ export const messageList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'signed-in',
-  summary: 'A page of what has reached me, newest first.',
+  summary: 'Lists the messages that I have received, paged, newest first.',
   input: z.object({ ...paging('lastModifyTime'), type: z.optional(z.literal(['1', '2'])), isRead: z.optional(z.literal(['0', '1'])) }),
   result: pageOf(
     z.object({
@@ -97,7 +97,7 @@ export const messageRead = endpoint({
   method: 'GET',
   path: `${PATH}/ReadInfo/{id}`,
   access: 'signed-in',
-  summary: 'One message that has reached me; marks it read.',
+  summary: 'A message that I have received; marks it as read.',
   input: z.object({ id: id() }),
   result: z.object({
     id: z.string(),
@@ -116,7 +116,7 @@ export const messageReadAll = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ReadAll`,
   access: 'signed-in',
-  summary: 'Marks everything that has reached me read.',
+  summary: 'Marks all my messages as read.',
   input: z.object({}),
   result: nothing(),
 });
@@ -135,7 +135,7 @@ export const noticeList = endpoint({
   method: 'GET',
   path: `${PATH}/Notice`,
   access: 'system.notice:view',
-  summary: 'A page of the notices, drafts too.',
+  summary: 'Lists notices including drafts, paged.',
   input: z.object({ ...paging('creatorTime', 'lastModifyTime', 'title'), enabledMark: z.optional(z.literal(['0', '1'])) }),
   result: pageOf(
     z.object({
@@ -154,7 +154,7 @@ export const noticeInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'system.notice:view',
-  summary: 'One notice as it is administered.',
+  summary: 'A notice, for its administration.',
   input: z.object({ id: id() }),
   result: z.object({
     ...noticeRow,
@@ -172,7 +172,7 @@ export const noticeCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: 'system.notice:btn_add',
-  summary: 'Writes a notice as a draft: it reaches nobody before it is released.',
+  summary: 'Creates a notice as a draft; nobody receives it before it is published.',
   input: z.object(shape),
   result: created(),
   columns,
@@ -182,7 +182,7 @@ export const noticeUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'system.notice:btn_edit',
-  summary: 'Changes the sent keys of a draft.',
+  summary: 'Updates the given fields of a draft.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
@@ -192,7 +192,7 @@ export const noticeRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'system.notice:btn_remove',
-  summary: 'Deletes a notice; it disappears from the lists of everybody whom it has reached.',
+  summary: 'Deletes a notice; it disappears from the lists of all recipients.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -201,7 +201,7 @@ export const noticeRelease = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/Release`,
   access: 'system.notice:btn_release',
-  summary: 'Releases a draft to its readers, who hear of it at once. A released one stays released.',
+  summary: 'Publishes a draft; its readers are notified at once. A published one stays published.',
   input: z.object({ id: id(), version: z.optional(version()) }),
   result: saved(),
   columns,
@@ -211,7 +211,7 @@ export const noticeReach = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Reach`,
   access: 'system.notice:btn_release',
-  summary: 'Whom a draft would reach if it were released now: how many, and the first 20 by name.',
+  summary: 'The recipients of a draft if it were published now: their number, and the first 20 by name.',
   input: z.object({ id: id() }),
   result: z.object({ count: z.int(), people: z.array(z.object({ realName: z.string(), account: z.string() })) }),
   columns,
@@ -222,7 +222,7 @@ export const noticeReaders = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Readers`,
   access: 'system.notice:view',
-  summary: 'A page of the people whom a notice has reached: who has read it, and when.',
+  summary: 'Lists the recipients of a notice with the time at which each read it, paged.',
   input: z.object({
     id: id(),
     currentPage: z._default(integer(1, 1_000_000), 1),
@@ -252,7 +252,7 @@ export const noticeMailAgain = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/MailAgain`,
   access: 'system.notice:btn_release',
-  summary: 'Sends the mails of a notice again that have not arrived.',
+  summary: 'Resends the emails of a notice that were not delivered.',
   input: z.object({ id: id() }),
   result: z.object({ again: z.int() }),
   columns,

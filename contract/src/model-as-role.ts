@@ -7,7 +7,7 @@ export const modelAsRole = endpoint({
   method: 'GET',
   path: '/api/visualdev/Base/{id}/Actions/AsRole',
   access: `${modelMenu}:btn_edit`,
-  summary: 'Fields of the release in use that the role alone keeps hidden or fixed; `opens` says whether it has a page of the model at all.',
+  summary: 'Fields of the current release that the role hides or makes read-only; `opens`: whether the role has a page of the model at all.',
   input: z.object({ id: id(), roleId: id() }),
   result: z.object({
     opens: z.boolean(),

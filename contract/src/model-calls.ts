@@ -113,7 +113,7 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
     path,
     access: onModel('view'),
     byKey: 'list',
-    summary: 'A page of records.',
+    summary: 'Lists records, paged.',
     input: z.object({
       ...asked,
       menuId: z.optional(id()),

@@ -14,7 +14,7 @@ export const modelConversion = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Actions/Conversion`,
   access: can('btn_release'),
-  summary: 'How far the conversion before a release is, or what became of the last one.',
+  summary: 'The progress of the conversion before a release, or the result of the last one.',
   input: z.object({ id: id() }),
   result: z.object({
     release: z.int(),
@@ -27,7 +27,7 @@ export const modelConversionStop = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/StopConversion`,
   access: can('btn_release'),
-  summary: 'Stops the conversion before a release: everything stays as it was.',
+  summary: 'Cancels the conversion before a release; everything stays as it was.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

@@ -53,7 +53,7 @@ export const recordExportStop = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Exports/{run}/Actions/Stop`,
   access: onModel('btn_download'),
-  summary: 'Ends an export of one’s own; one that is done stays done.',
+  summary: 'Cancels an export of the caller; a finished one is not affected.',
   input: z.object({ id: id(), menuId, run }),
   result: nothing(),
 });

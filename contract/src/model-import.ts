@@ -17,7 +17,7 @@ export const recordTemplate = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Template`,
   access: onModel('btn_upload'),
-  summary: 'A sheet with the heads of an import, what there is to choose from, notes and examples, as xlsx.',
+  summary: 'An xlsx template for an import, with column headings, options, notes and examples.',
   input: z.object({ id: id(), menuId: z.optional(id()) }),
   result: bytes(),
   as: 'bytes',
@@ -39,7 +39,7 @@ export const recordSheetRead = endpoint({
   path: `${PATH}/{id}/Actions/ReadSheet`,
   access: onModel('btn_upload'),
   as: 'upload',
-  summary: 'The texts of the part `file` (xlsx or csv; at most 10,000 rows a sheet). Changes nothing.',
+  summary: 'The cell texts of the part `file` (xlsx or csv; at most 10,000 rows per sheet). Changes nothing.',
   input: z.object({ id: id() }),
   result: z.object({ sheets: z.array(sheet) }),
 });
@@ -49,7 +49,7 @@ export const designSheetRead = endpoint({
   path: '/api/visualdev/Base/Actions/ReadSheet',
   access: `${modelMenu}:btn_add`,
   as: 'upload',
-  summary: 'The same for who makes a design out of it.',
+  summary: 'The same, for designers who create a design from it.',
   input: z.object({}),
   result: z.object({ sheets: z.array(sheet) }),
 });
@@ -76,7 +76,7 @@ export const recordImportCheck = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/CheckRows`,
   access: onModel('btn_upload'),
-  summary: 'What an import of these rows would do, and what has to be mended first. Changes nothing.',
+  summary: 'What an import of these rows would do, and which problems have to be fixed first. Changes nothing.',
   input: z.object(sent),
   result: z.object({ creates: z.int(), updates: z.int(), problems: z.array(sheetProblem) }),
   most: 2 * MAX_RECORD_BODY,
@@ -97,7 +97,7 @@ export const recordImportProgress = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Imports/{run}`,
   access: onModel('btn_upload'),
-  summary: 'How many rows of an import of one’s own have been looked at; null where nothing is known of it.',
+  summary: 'How many rows of the caller’s import have been processed; null if the import is unknown.',
   input: z.object({ id: id(), menuId: sent.menuId, run: sent.run }),
   result: z.nullable(z.object({ done: z.int(), total: z.int() })),
 });
@@ -106,7 +106,7 @@ export const recordImportStop = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Imports/{run}/Actions/Stop`,
   access: onModel('btn_upload'),
-  summary: 'Stops a check or an import of one’s own: nothing of it is kept. One that is done stays done.',
+  summary: 'Cancels a check or an import of the caller; nothing of it is kept. A finished one is not affected.',
   input: z.object({ id: id(), menuId: sent.menuId, run: sent.run }),
   result: nothing(),
 });

@@ -45,7 +45,7 @@ export const linkList = endpoint({
   method: 'GET',
   path: PATH,
   access,
-  summary: 'Public links of a model, with their addresses.',
+  summary: 'The public links of a model with their URLs.',
   input: z.object({ modelId: id(), ...paging('creatorTime', 'fullName') }),
   result: pageOf(
     z.object({
@@ -71,7 +71,7 @@ export const linkFields = endpoint({
   method: 'GET',
   path: `${PATH}/Fields`,
   access,
-  summary: 'Fields of a model that a public link can have: those that the caller sees and that need no session to be filled in.',
+  summary: 'Fields of a model that a public link can have: those that the caller may see and that can be filled in without a session.',
   input: z.object({ modelId: id(), purpose: z._default(z.enum(['fill', 'read']), 'fill') }),
   result: z.object({ list: z.array(z.object({ id: z.string(), label: z.string(), required: z.int() })) }),
 });
@@ -80,7 +80,7 @@ export const linkCreate = endpoint({
   method: 'POST',
   path: PATH,
   access,
-  summary: 'Makes a public link to fill in a form, or to read one record. It works by the rights of whoever makes it.',
+  summary: 'Creates a public link to fill in a form or to read one record. It has the permissions of its creator.',
   input: z.object({ modelId: id(), purpose: z.enum(['fill', 'read']), recordId: z.optional(recordKey()), password: z._default(password, ''), ...shape }),
   result: z.object({ id: z.string(), version: z.int(), token: z.string() }),
 });
@@ -89,7 +89,7 @@ export const linkUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access,
-  summary: 'Changes a public link; from then on it works by the rights of whoever changes it.',
+  summary: 'Updates a public link. From then on it has the permissions of the user who changed it.',
   input: z.object({ ...partialOf(shape), password: z.optional(password), id: id(), version: version() }),
   result: saved(),
 });
@@ -98,7 +98,7 @@ export const linkState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access,
-  summary: 'Switches a public link on or off.',
+  summary: 'Enables or disables a public link.',
   input: stateInput(),
   result: switched(),
 });
@@ -107,7 +107,7 @@ export const linkRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access,
-  summary: 'Deletes a public link; its address leads nowhere.',
+  summary: 'Deletes a public link; its address stops working.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -120,7 +120,7 @@ export const publicOpen = endpoint({
   method: 'POST',
   path: `${PUBLIC}/Actions/Open`,
   access: 'anyone',
-  summary: 'What a public link shows: the form with its chosen fields, or the record; a password first where it has one.',
+  summary: 'The content of a public link: the form with its fields, or the record; a password first if it has one.',
   input: z.object({ token, password: z.optional(password), /** 1: the captcha in words, for who cannot see it. */ inWords: z._default(mark(), 0) }),
   result: z.object({
     purpose: z.enum(['fill', 'read']),
@@ -141,7 +141,7 @@ export const publicSubmit = endpoint({
   method: 'POST',
   path: `${PUBLIC}/Actions/Submit`,
   access: 'anyone',
-  summary: 'Sends a filled-in form. The same submission once more makes no second record.',
+  summary: 'Submits a public form. A repeated submission creates no second record.',
   input: z.object({
     token,
     submissionId: z.string().check(z.regex(/^[\w-]{16,64}$/)),
@@ -166,7 +166,7 @@ export const publicUpload = endpoint({
   path: `${PUBLIC}/Upload/{ticket}/{field}`,
   access: 'anyone',
   as: 'upload',
-  summary: 'Keeps the part `file` for a field of a form that is being filled in by a public link. It is deleted when the form is not sent within two hours.',
+  summary: 'Stores the part `file` for a field of a public form. It is deleted if the form is not submitted within two hours.',
   input: z.object({ token, ticket, field: fieldId }),
   result: z.object({ fileId: z.string(), name: z.string() }),
 });
@@ -175,7 +175,7 @@ export const publicPeople = endpoint({
   method: 'POST',
   path: `${PUBLIC}/Actions/People`,
   access: 'anyone',
-  summary: 'People by a part of their name, for a field of a public link that asks for people: at most twenty, and nothing of them but their names.',
+  summary: 'People by part of their name, for a people field of a public form: at most twenty, only their names.',
   input: z.object({ token, ticket, field: fieldId, keyword: required(50) }),
   result: z.object({ list: z.array(z.object({ id: z.string(), fullName: z.string() })) }),
 });

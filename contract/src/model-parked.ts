@@ -13,7 +13,7 @@ export const modelParked = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Parked`,
   access: can('view'),
-  summary: 'Columns and child tables that releases have put aside, with the day on which their values go, or went.',
+  summary: 'Columns and child tables that releases have parked, with the day on which their values are, or were, deleted.',
   input: z.object({ id: id() }),
   result: listOf(
     z.object({
@@ -44,7 +44,7 @@ export const modelBringBack = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/BringBack`,
   access: can('btn_edit'),
-  summary: 'Puts a field that was put aside back into the draft, as it was; releasing the draft brings its values back.',
+  summary: 'Restores a parked field into the draft; releasing the draft restores its values.',
   input: z.object({ id: id(), version: version(), table: text(40), field: text(40), generation: integer(0, 100_000) }),
   result: saved(),
 });
@@ -53,7 +53,7 @@ export const modelDeleted = endpoint({
   method: 'GET',
   path: `${PATH}/Deleted`,
   access: can('btn_remove'),
-  summary: 'Models that were deleted and whose records are still there, the last one first.',
+  summary: 'Deleted models whose records still exist, the last deleted first.',
   input: z.object({}),
   result: listOf(
     z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), deletedAt: z.number(), deletedBy: z.nullable(z.string()), until: z.number() }),
@@ -64,7 +64,7 @@ export const modelRestore = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Restore`,
   access: can('btn_remove'),
-  summary: 'Brings a deleted model back, with its releases and records.',
+  summary: 'Restores a deleted model with its releases and records.',
   input: z.object({ id: id() }),
   result: nothing(),
 });

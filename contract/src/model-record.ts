@@ -71,7 +71,7 @@ export const modelOpen = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: onModel('view'),
-  summary: 'What a page of a model is drawn from: the release in use, and what of it the caller has.',
+  summary: 'What a page of a model needs: the current release, and the caller’s permissions on it.',
   input: z.object({ id: id(), menuId }),
   result: z.object({
     id: z.string(),
@@ -103,7 +103,7 @@ export const recordList = endpoint({
   path: `${PATH}/{id}/Records`,
   access: onModel('view'),
   byKey: 'list',
-  summary: 'A page of records; each field of the search bar is a key of its own.',
+  summary: 'Lists records, paged; each field of the search bar has its own key.',
   input: z.looseObject({ id: id(), menuId }),
   result: z.extend(pageOf(recordRow), { names, ...summed }),
 });
@@ -113,7 +113,7 @@ export const recordGroups = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Groups`,
   access: onModel('view'),
-  summary: 'The values of the field that a list is grouped by, or that its tree is of, with how many records each has; a page of them.',
+  summary: 'The values of the field that a list is grouped by, or of its tree, each with its number of records, paged.',
   input: z.looseObject({ id: id(), menuId }),
   result: z.extend(pageOf(recordGroup), { names, ...summed }),
 });
@@ -141,7 +141,7 @@ export const recordAsk = endpoint({
   path: `${PATH}/{id}/Records/List`,
   access: onModel('view'),
   byKey: 'list',
-  summary: 'A page of records under a condition.',
+  summary: 'Lists the records that match a condition, paged.',
   input: z.object({
     id: id(),
     menuId,
@@ -162,7 +162,7 @@ export const recordInfo = endpoint({
   path: ONE,
   access: onModel('view'),
   byKey: 'read',
-  summary: 'One record with its child rows; `held`: of a record of a workflow, why it is not changed here.',
+  summary: 'A record with its child rows; `held`: why a record of a workflow cannot be changed here.',
   input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: z.extend(record, { names, held: z.optional(z.string()) }),
 });
@@ -172,7 +172,7 @@ export const recordCreate = endpoint({
   path: `${PATH}/{id}/Records`,
   access: onModel('btn_add'),
   byKey: 'create',
-  summary: 'Creates a record. The same `recordId` once more answers the record that it made.',
+  summary: 'Creates a record. A repeated call with the same `recordId` returns the record created first.',
   input: z.object({ id: id(), menuId, recordId: rowId, values, rows: z._default(z.record(fieldId, z.array(row).check(z.maxLength(MAX_ROWS))), {}) }),
   result: z.object({ id: z.string(), version: z.int() }),
   most: MAX_RECORD_BODY,
@@ -202,7 +202,7 @@ export const recordUpdate = endpoint({
   path: ONE,
   access: onModel('btn_edit'),
   byKey: 'change',
-  summary: 'Changes fields of a record. What others have changed meanwhile stays; the same field changed by both is refused with all three values.',
+  summary: 'Updates fields of a record. Changes that others made meanwhile stay; if both changed the same field, the call is refused with all three values.',
   input: z.object({
     id: id(),
     recordId: recordKey(),
@@ -220,7 +220,7 @@ export const recordRemove = endpoint({
   path: ONE,
   access: onModel('btn_remove'),
   byKey: 'delete',
-  summary: 'Puts a record into the bin. With the version that was read, only if it is still that one; keys must say it.',
+  summary: 'Moves a record to the bin; with a version, only if the record still has it. API keys must give it.',
   input: z.object({ id: id(), recordId: recordKey(), menuId, version: z.optional(integer(1, 2_147_483_647)) }),
   result: nothing(),
 });
@@ -229,7 +229,7 @@ export const recordRestore = endpoint({
   method: 'POST',
   path: `${ONE}/Actions/Restore`,
   access: onModel('btn_remove'),
-  summary: 'Takes a record out of the bin.',
+  summary: 'Restores a record from the bin.',
   input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: nothing(),
 });
@@ -238,7 +238,7 @@ export const recordCopy = endpoint({
   method: 'GET',
   path: `${ONE}/Copy`,
   access: onModel('btn_copy'),
-  summary: 'What a copy of a record begins with: without what the server fills, numbers, and what only one record may have. It is saved as a new one.',
+  summary: 'The initial values for a copy of a record, without generated, numbered and unique values. It is saved as a new record.',
   input: z.object({ id: id(), recordId: id(), menuId }),
   result: z.object({ values: z.record(z.string(), value) }),
 });
@@ -252,7 +252,7 @@ export const recordRemoveMany = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Records/Actions/Remove`,
   access: onModel('btn_batchRemove'),
-  summary: 'Puts records into the bin, one transaction each.',
+  summary: 'Moves records to the bin, one transaction each.',
   input: z.object({ id: id(), menuId, ids: many }),
   result: report,
 });
@@ -261,7 +261,7 @@ export const recordEditMany = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Records/Actions/Edit`,
   access: onModel('btn_batchEdit'),
-  summary: 'Gives fields of the head the same values in several records, one transaction each.',
+  summary: 'Sets main fields to the same values in several records, one transaction each.',
   input: z.object({ id: id(), menuId, ids: many, values: values.check(z.refine((given) => Object.keys(given).length > 0)) }),
   result: report,
 });
@@ -271,7 +271,7 @@ export const recordPress = endpoint({
   path: `${PATH}/{id}/Records/Actions/Press`,
   // And the permission of the button itself, which the design names.
   access: onModel('view'),
-  summary: 'Does with records what a button of the list is made for, one transaction each.',
+  summary: 'Runs the action of a list button on records, one transaction each.',
   input: z.object({ id: id(), menuId, button: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)), ids: many }),
   result: report,
 });
@@ -280,7 +280,7 @@ export const recordHistory = endpoint({
   method: 'GET',
   path: `${ONE}/History`,
   access: onModel('view'),
-  summary: 'Who changed what of a record, newest first.',
+  summary: 'The history of a record, newest first.',
   input: z.object({ id: id(), recordId: recordKey(), menuId, currentPage: z._default(integer(1, 1_000_000), 1), pageSize: z._default(integer(1, 100), 20) }),
   result: z.extend(
     pageOf(

@@ -10,7 +10,7 @@ export const modelTraditional = endpoint({
   method: 'POST',
   path: '/api/visualdev/Base/Actions/Traditional',
   access: `${modelMenu}:btn_edit`,
-  summary: 'Texts in traditional Chinese with the words of Taiwan, in their order.',
+  summary: 'Converts texts to traditional Chinese with the vocabulary of Taiwan, in the given order.',
   input: z.object({ texts: z.array(text(2_000)).check(z.maxLength(MAX_TEXTS)) }),
   result: listOf(z.string()),
 });

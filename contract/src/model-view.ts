@@ -46,7 +46,7 @@ export const modelViewList = endpoint({
   method: 'GET',
   path: PATH,
   access: onModel('view'),
-  summary: 'The views of a model that the caller is offered: their own and shared ones, without those that look at fields that they may not see.',
+  summary: 'The caller’s views of a model, personal and shared, without those that use fields that the caller may not see.',
   input: z.object({ id: id(), menuId }),
   result: z.object({ list: z.array(view), mayShare: z.boolean() }),
 });
@@ -55,7 +55,7 @@ export const modelViewCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: onModel('view'),
-  summary: 'Keeps a view. Only who designs models shares one.',
+  summary: 'Saves a view. Only designers of models can share one.',
   input: z.object({ id: id(), menuId, ...shape }),
   result: z.object({ id: z.string(), version: z.int() }),
 });
@@ -64,7 +64,7 @@ export const modelViewUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{viewId}`,
   access: onModel('view'),
-  summary: 'Changes a view: one’s own, or a shared one that is not locked. Only who designs models changes whether and with whom it is shared.',
+  summary: 'Updates a view: the caller’s own, or a shared one that is not locked. Only designers of models change with whom it is shared.',
   input: z.object({ id: id(), menuId, viewId, version: version(), ...shape }),
   result: saved(),
 });
@@ -73,7 +73,7 @@ export const modelViewRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{viewId}`,
   access: onModel('view'),
-  summary: 'Deletes a view: one’s own; a shared one only who designs models.',
+  summary: 'Deletes a view of the caller. Shared ones are deleted by designers of models.',
   input: z.object({ id: id(), menuId, viewId }),
   result: nothing(),
 });
@@ -93,7 +93,7 @@ export const recordPivot = endpoint({
   method: 'GET',
   path: '/api/visualdev/Model/{id}/Pivot',
   access: onModel('view'),
-  summary: 'The records of a pivot view counted or measured by one field or two, with exact totals.',
+  summary: 'The records of a pivot view, aggregated by one or two fields, with exact totals.',
   input: z.looseObject({ id: id(), menuId }),
   result: z.object({ rows: z.array(pivotHead), columns: z.array(pivotHead), cells: z.array(pivotCell), cut: z.boolean(), names }),
 });

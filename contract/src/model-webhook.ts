@@ -24,7 +24,7 @@ export const webhookList = endpoint({
   method: 'GET',
   path: PATH,
   access,
-  summary: 'Webhooks of a model.',
+  summary: 'The webhooks of a model.',
   input: z.object({ modelId: id(), ...paging('creatorTime', 'fullName') }),
   result: pageOf(
     z.object({
@@ -46,7 +46,7 @@ export const webhookFields = endpoint({
   method: 'GET',
   path: `${PATH}/Fields`,
   access,
-  summary: 'What of a model’s records the caller may have told: fields and child tables that they see.',
+  summary: 'The fields and child tables of a model that the caller may see, and so can be sent by a webhook.',
   input: z.object({ modelId: id() }),
   result: z.object({ list: z.array(z.object({ id: z.string(), label: z.string() })) }),
 });
@@ -55,7 +55,7 @@ export const webhookCreate = endpoint({
   method: 'POST',
   path: PATH,
   access,
-  summary: 'Makes a webhook. It tells what whoever saves it may see, when it is sent. Its secret is answered once.',
+  summary: 'Creates a webhook. It sends what the user who saved it may see at that time. Its secret is returned once.',
   input: z.object({ modelId: id(), ...shape }),
   result: z.object({ id: z.string(), version: z.int(), secret }),
 });
@@ -64,7 +64,7 @@ export const webhookUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access,
-  summary: 'Changes a webhook; from then on it tells what whoever saves it may see.',
+  summary: 'Updates a webhook. From then on it sends what the user who saved it may see.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
@@ -73,7 +73,7 @@ export const webhookState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access,
-  summary: 'Switches a webhook on or off. Whoever switches it on answers for it as it is.',
+  summary: 'Enables or disables a webhook. Enabling it makes the caller its owner.',
   input: stateInput(),
   result: switched(),
 });
@@ -82,7 +82,7 @@ export const webhookSecret = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Secret`,
   access,
-  summary: 'A new secret, answered once; the one before signs no more.',
+  summary: 'Replaces the secret. The new one is returned once, and the old one no longer signs.',
   input: z.object({ id: id() }),
   result: z.object({ secret }),
 });
@@ -91,7 +91,7 @@ export const webhookRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access,
-  summary: 'Deletes a webhook; what it has not sent yet is not sent.',
+  summary: 'Deletes a webhook; pending deliveries are dropped.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -100,7 +100,7 @@ export const webhookDeliveries = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Deliveries`,
   access,
-  summary: 'What a webhook has to tell and has told, newest first; sent ones of the last 30 days.',
+  summary: 'The deliveries of a webhook, newest first: pending ones, and those sent in the last 30 days.',
   input: z.object({ id: id(), ...paging('at'), state: z.optional(z.enum(deliveryStates)) }),
   result: pageOf(
     z.object({
@@ -121,7 +121,7 @@ export const webhookRedeliver = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Redeliver`,
   access,
-  summary: 'Sends again what was given up: one delivery, or all of them.',
+  summary: 'Resends failed deliveries: one, or all.',
   input: z.object({ id: id(), deliveryId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   result: z.object({ count: z.int() }),
 });

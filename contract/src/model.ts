@@ -90,7 +90,7 @@ export const modelList = endpoint({
   method: 'GET',
   path: PATH,
   access: can('view'),
-  summary: 'A page of models.',
+  summary: 'Lists models, paged.',
   input: z.object({
     ...paging('sortCode', 'fullName', 'enCode', 'creatorTime', 'lastModifyTime'),
     type: z.optional(choice(5)),
@@ -103,7 +103,7 @@ export const modelSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Released models below their categories: all of them for who designs models, workflows or menus, else those that the caller has a page of.',
+  summary: 'Released models by category: all for designers of models, workflows or menus, otherwise those that the caller has a page of.',
   input: z.object({ type: z.optional(choice(5)), webType: z.optional(choice(3)) }),
   result: listOf(
     z.object({
@@ -120,7 +120,7 @@ export const modelInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: can('view'),
-  summary: 'One model with what is being designed.',
+  summary: 'A model with its draft.',
   input: z.object({ id: id() }),
   result: z.object({
     ...row,
@@ -152,7 +152,7 @@ export const modelUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
-  summary: 'Changes the sent keys of a model; its records stay as they are until it is released.',
+  summary: 'Updates the given fields of a model; its records stay as they are until it is released.',
   input: z.object({ ...partialOf(basics), ...partialOf(documents), state, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(modelFinding) }),
   most: MAX_DESIGN_BODY,
@@ -162,7 +162,7 @@ export const modelRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: can('btn_remove'),
-  summary: 'Parks a model with its records, unless a menu entry or another model names it.',
+  summary: 'Deletes a model and parks its records, unless a menu entry or another model refers to it.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -171,7 +171,7 @@ export const modelCopy = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Copy`,
   access: can('btn_add'),
-  summary: 'A model of the same design, not released.',
+  summary: 'Copies a model. The copy is not released.',
   input: z.object({ id: id() }),
   result: created(),
 });
@@ -180,7 +180,7 @@ export const modelFields = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/FormDataFields`,
   access: { page: designedPages, target: 'id', right: 'view' },
-  summary: 'Fields of the head of a released model that can stand for a record.',
+  summary: 'Main fields of a released model that can serve as the title of a record.',
   input: z.object({ id: id(), filterType: z.optional(text(10)) }),
   result: listOf(z.object({ vmodel: z.string(), label: z.string() })),
 });
@@ -190,7 +190,7 @@ export const modelChoices = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/FieldDataSelect`,
   access: onModel('view'),
-  summary: 'Records to choose from. By `field`: ids and texts; by `relationField`, `columnOptions` or `currentPage`: a page; without any: rows.',
+  summary: 'Records to select from. With `field`: ids and texts; with `relationField`, `columnOptions` or `currentPage`: a page; otherwise rows.',
   input: choicesInput(10_000),
   result: z.union([z.array(choiceRow), pageOf(choiceRow), listOf(choiceRow)]),
 });
@@ -237,7 +237,7 @@ export const modelRelease = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Release`,
   access: can('btn_release'),
-  summary: 'Releases what is designed, if the plan is still the one that was shown.',
+  summary: 'Releases the draft, if the plan is still the one that was shown.',
   input: z.object({
     id: id(),
     version: version(),
@@ -255,7 +255,7 @@ export const modelReleases = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Releases`,
   access: can('view'),
-  summary: 'The releases of a model, newest first, with what was done for each.',
+  summary: 'The releases of a model, newest first, with the steps of each.',
   input: z.object({ id: id() }),
   result: listOf(z.object({ number: z.int(), creatorTime: z.nullable(z.number()), creatorUser: z.nullable(z.string()), steps: z.array(step) })),
 });
@@ -264,7 +264,7 @@ export const modelReturn = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Return`,
   access: can('btn_edit'),
-  summary: 'Makes the design of an earlier release the draft; releasing it brings its columns back.',
+  summary: 'Copies an earlier release into the draft; releasing it restores its columns.',
   input: z.object({ id: id(), version: version(), number: integer(1, 1_000_000) }),
   result: saved(),
 });
@@ -273,7 +273,7 @@ export const modelPublish = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Publish`,
   access: can('btn_release'),
-  summary: 'A menu entry that opens the model, with its buttons, granted to roles that the caller may grant to.',
+  summary: 'Creates a menu entry that opens the model, with its buttons, and grants it to roles that the caller may grant to.',
   input: z.object({
     id: id(),
     parentId: id(),

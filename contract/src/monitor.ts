@@ -49,7 +49,7 @@ export const monitorState = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.monitor:view',
-  summary: 'What the nodes have said within the last ten minutes, and the machine of the one that answers.',
+  summary: 'The reports of the nodes within the last ten minutes, and the machine of the responding node.',
   input: z.object({}),
   result: z.object({
     system: z.object({ os: texts, /** Time since the start of the machine. */ day: texts, ip: texts }),
@@ -78,7 +78,7 @@ export const monitorDatabase = endpoint({
   method: 'GET',
   path: `${PATH}/Database`,
   access: 'system.monitor:view',
-  summary: 'The database: its size, connections, longest transaction, standbys, largest tables and slow statements, and what waits to be done.',
+  summary: 'The database: its size, connections, longest transaction, standbys, largest tables, slow statements and queued work.',
   input: z.object({}),
   result: z.object({
     name: texts,

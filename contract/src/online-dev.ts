@@ -38,7 +38,7 @@ export const onlineConfig = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Config`,
   access: { page: designedPages, target: 'id', right: 'view' },
-  summary: 'The documents that a page of a model is drawn from: of its release to those who have such a page, else its draft to its designers.',
+  summary: 'The documents behind a page of a model: the release for users of the page, the draft for its designers.',
   input: z.object({ id: id(), menuId: z.optional(id()), draft: z.optional(text(1)) }),
   result: z.object({
     id: z.string(),
@@ -58,7 +58,7 @@ export const onlineList = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/List`,
   access: onModel('view'),
-  summary: 'A page of records as texts.',
+  summary: 'Lists records with their values as text, paged.',
   input: z.object({ id: id(), ...asked }),
   result: pageOf(z.looseObject({ id: z.string() })),
 });
@@ -67,7 +67,7 @@ export const onlineCreate = endpoint({
   method: 'POST',
   path: `${PATH}/{id}`,
   access: onModel('btn_add'),
-  summary: 'Creates a record; of a list form with a workflow its task, saved as a draft or submitted.',
+  summary: 'Creates a record; for a list form with a workflow also its task, saved as a draft or submitted.',
   input: z.object({ id: id(), menuId: z.optional(id()), data: data(), ...launching }),
   result: z.object({ id: z.string(), version: z.int() }),
   most: MAX_RECORD_BODY,
@@ -77,7 +77,7 @@ export const onlineUpdate = endpoint({
   method: 'PUT',
   path: ONE,
   access: onModel('btn_edit'),
-  summary: 'Changes a record: only what differs is written. Without `version` the last one wins.',
+  summary: 'Updates a record; only differences are written. Without `version`, the last writer wins.',
   input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), data: data(), ...launching, version: z.optional(integer(1, 2_147_483_647)) }),
   result: z.object({ version: z.int() }),
   most: MAX_RECORD_BODY,
@@ -89,7 +89,7 @@ export const onlineInfo = endpoint({
   method: 'GET',
   path: ONE,
   access: onModel('view'),
-  summary: 'A record with its values as they are kept.',
+  summary: 'A record with its values as stored.',
   input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: record,
 });
@@ -98,7 +98,7 @@ export const onlineShown = endpoint({
   method: 'GET',
   path: `${ONE}/DataChange`,
   access: onModel('view'),
-  summary: 'A record with its values as texts.',
+  summary: 'A record with its values as text.',
   input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: record,
 });
@@ -107,7 +107,7 @@ export const onlineRemove = endpoint({
   method: 'DELETE',
   path: ONE,
   access: onModel('btn_remove'),
-  summary: 'Puts a record into the bin.',
+  summary: 'Moves a record to the bin.',
   input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: nothing(),
 });
@@ -116,7 +116,7 @@ export const onlineRemoveMany = endpoint({
   method: 'POST',
   path: `${PATH}/batchDelete/{id}`,
   access: onModel('btn_batchRemove'),
-  summary: 'Puts records into the bin, each by itself, and says what became of each.',
+  summary: 'Moves records to the bin, each by itself, with a result per record.',
   input: z.object({ id: id(), menuId: z.optional(id()), ids: z.array(recordKey()).check(z.minLength(1), z.maxLength(1_000)) }),
   result: z.object({ removed: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) }),
 });
@@ -125,7 +125,7 @@ export const onlineExport = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Export`,
   access: onModel('btn_download'),
-  summary: 'The records of a list as a file: a link that is good for ten minutes. Without `dataType` 1 it is the page that is asked for.',
+  summary: 'Exports the records of a list: a link that is valid for ten minutes. Without `dataType` 1, only the requested page.',
   input: z.object({
     id: id(),
     ...asked,
@@ -139,7 +139,7 @@ export const onlineTemplate = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Template`,
   access: onModel('btn_upload'),
-  summary: 'An empty sheet for an import: a link that is good for ten minutes.',
+  summary: 'An empty template for an import: a link that is valid for ten minutes.',
   input: z.object({ id: id(), menuId: z.optional(id()) }),
   result: fileLinked(),
   writes: true,
@@ -153,7 +153,7 @@ export const onlineImportPreview = endpoint({
   path: `${PATH}/{id}/ImportDataPreview`,
   access: onModel('btn_upload'),
   as: 'upload',
-  summary: 'Reads the part `file` as rows by the keys of the wire, and says which columns it has. Changes nothing.',
+  summary: 'Reads the part `file` as rows with the API’s keys, and returns its columns. Changes nothing.',
   input: z.object({ id: id() }),
   result: z.object({ headerRow: z.array(z.object({ id: z.string(), fullName: z.string() })), list: z.array(sheetRow) }),
 });
@@ -162,7 +162,7 @@ export const onlineImport = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/ImportData`,
   access: onModel('btn_upload'),
-  summary: 'Creates the records of all rows, or none when one is bad: `failResult` then has those that are, each with its `errorsInfo`.',
+  summary: 'Creates the records of all rows, or none if one row is invalid: `failResult` then has the invalid rows, each with its `errorsInfo`.',
   input: z.object({
     id: id(),
     menuId: z.optional(id()),
@@ -178,7 +178,7 @@ export const modelExport = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/ExportData`,
   access: 'onlineDev.webDesign:btn_download',
-  summary: 'A model as a file of the family.',
+  summary: 'Exports a model as a file of the family.',
   input: z.object({ id: id() }),
   result: fileLinked(),
 });
@@ -186,5 +186,5 @@ export const modelExport = endpoint({
 export const modelExportApp = endpoint({
   ...modelExport,
   path: `${PATH}/App/{id}/Actions/ExportData`,
-  summary: 'A model of an app as a file of the family.',
+  summary: 'Exports a model of an app as a file of the family.',
 });

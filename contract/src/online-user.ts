@@ -27,7 +27,7 @@ export const onlineSessions = endpoint({
   method: 'GET',
   path: `${PATH}/Sessions`,
   access: 'permission.userOnline:view',
-  summary: 'A page of the sessions that are alive, within my data scope.',
+  summary: 'Lists active sessions within my data scope, paged.',
   input: z.object({ ...paging('loginTime'), userId: z.optional(id()) }),
   result: pageOf(
     z.object({
@@ -52,7 +52,7 @@ export const onlineUserEnd = endpoint({
   method: 'DELETE',
   path: `${PATH}/{userId}`,
   access: 'permission.userOnline:btn_offline',
-  summary: 'Ends every session of a person at once, but for the one that asks. Not of somebody who holds more than the caller.',
+  summary: 'Ends all sessions of a person except the calling one. Refused for people who have more permissions than the caller.',
   input: z.object({ userId: id() }),
   result: nothing(),
 });
@@ -61,7 +61,7 @@ export const onlineSessionsEnd = endpoint({
   method: 'DELETE',
   path: PATH,
   access: 'permission.userOnline:btn_offline',
-  summary: 'Ends these sessions at once: all of them or, when one is not the caller’s to end, none. The one that asks is left alone.',
+  summary: 'Ends these sessions: all of them, or none if the caller may not end one of them. The calling one is kept.',
   input: z.object({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)) }),
   result: nothing(),
   carry: 'body',

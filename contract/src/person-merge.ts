@@ -21,7 +21,7 @@ export const personAlike = endpoint({
   method: 'GET',
   path: '/api/vaccine/Person/{id}/Alike',
   access,
-  summary: 'The people of my data scope who may be the same: the same birthday, and name, guardian or mobile in common; masked.',
+  summary: 'Possible duplicates among the people in my data scope: the same birthday, and the same name, guardian or mobile; masked.',
   input: z.object({ id: id() }),
   result: z.object({ list: z.array(personRow) }),
   columns,
@@ -82,7 +82,7 @@ export const personMerges = endpoint({
   method: 'GET',
   path: '/api/vaccine/Person/Merges',
   access,
-  summary: 'A page of the merges of people registered in my data scope, latest first, and whether each can be undone.',
+  summary: 'Lists the merges of people registered in my data scope, latest first, and whether each can be undone, paged.',
   input: z.object(paging('at')),
   result: pageOf(
     z.object({
@@ -102,7 +102,7 @@ export const personMergeUndo = endpoint({
   method: 'POST',
   path: '/api/vaccine/Person/Merges/{id}/Actions/Undo',
   access,
-  summary: 'Puts both records, their doses and adverse events back as they were, while nothing of them has been changed since.',
+  summary: 'Undoes a merge: restores both records, their doses and adverse events, if nothing has changed since.',
   input: z.object({ id: id() }),
   result: nothing(),
   columns,

@@ -65,7 +65,7 @@ export const printTemplateList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.printTemplate:view',
-  summary: 'A page of print templates, without their documents.',
+  summary: 'Lists print templates, without their documents, paged.',
   input: z.object({
     ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'),
     sort: ascending(),
@@ -79,7 +79,7 @@ export const printTemplateInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'system.printTemplate:view',
-  summary: 'One print template with its document.',
+  summary: 'A print template with its document.',
   input: z.object({ id: id() }),
   result: z.object({ ...recordKeys, ...row, printTemplate: storedDocument }),
 });
@@ -97,7 +97,7 @@ export const printTemplateUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'system.printTemplate:btn_edit',
-  summary: 'Changes the sent keys of a print template; another document is kept beside those before it.',
+  summary: 'Updates the given fields of a print template; a new document becomes a new version.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
@@ -115,7 +115,7 @@ export const printTemplateState = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/Actions/State`,
   access: 'system.printTemplate:btn_edit',
-  summary: 'Switches a print template on or off.',
+  summary: 'Enables or disables a print template.',
   input: stateInput(),
   result: switched(),
 });
@@ -124,7 +124,7 @@ export const printTemplateCopy = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/Copy`,
   access: 'system.printTemplate:btn_add',
-  summary: 'The same template under another name, switched off.',
+  summary: 'Copies a template under another name, disabled.',
   input: z.object({ id: id() }),
   result: created(),
 });
@@ -133,7 +133,7 @@ export const printTemplateExport = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Actions/Export`,
   access: 'system.printTemplate:btn_download',
-  summary: 'The template as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
+  summary: 'Exports the template as a JSON file for `Import`: the file name and its URL.',
   input: z.object({ id: id() }),
   result: fileLinked(),
 });
@@ -143,7 +143,7 @@ export const printTemplateImport = endpoint({
   path: `${PATH}/Actions/Import`,
   access: 'system.printTemplate:btn_upload',
   as: 'upload',
-  summary: 'Creates a template, switched off, from an exported file; a picture that is not on this installation becomes its description.',
+  summary: 'Creates a template from an exported file, disabled; a picture that this installation does not have is replaced by its description.',
   input: z.object({}),
   result: z.object({
     id: z.string(),
@@ -159,7 +159,7 @@ export const printTemplateVersions = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Versions`,
   access: 'system.printTemplate:view',
-  summary: 'The documents that a template has had, newest first.',
+  summary: 'The versions of a template’s document, newest first.',
   input: z.object({ id: id() }),
   result: listOf(z.object({ number: z.int(), creatorTime: z.number(), creatorUser: z.nullable(z.string()) })),
 });
@@ -168,7 +168,7 @@ export const printTemplateVersion = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Versions/{number}`,
   access: 'system.printTemplate:view',
-  summary: 'One of them.',
+  summary: 'One version of a template’s document.',
   input: z.object({ id: id(), number: integer(1, 2_147_483_647) }),
   result: z.object({ number: z.int(), printTemplate: storedDocument }),
 });
@@ -177,7 +177,7 @@ export const printTemplateSources = endpoint({
   method: 'GET',
   path: `${PATH}/Sources`,
   access: 'system.printTemplate:view',
-  summary: 'What can be printed, and the fields and lists of each.',
+  summary: 'The types that can be printed, with their fields and lists.',
   input: z.object({}),
   result: listOf(
     z.object({
@@ -195,7 +195,7 @@ export const printTemplateSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Templates of a type that are switched on; none for those who may not see such records.',
+  summary: 'Enabled templates of a type; none for callers who may not see such records.',
   input: z.object({ type: matching(40, patterns.key) }),
   result: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), type: z.string() })),
 });
@@ -204,7 +204,7 @@ export const printTemplateRecords = endpoint({
   method: 'GET',
   path: `${PATH}/Records`,
   access: 'system.printTemplate:view',
-  summary: 'Records to try a template with: those that the caller may see.',
+  summary: 'Records that the caller may see, to test a template with.',
   input: z.object({ type: matching(40, patterns.key), keyword: z.optional(text(100)) }),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
 });
@@ -215,7 +215,7 @@ export const printTemplateData = endpoint({
   method: 'GET',
   path: `${PATH}/Data`,
   access: 'system.printTemplate:view',
-  summary: 'The values of a record, as far as the caller may see it and its columns.',
+  summary: 'The values of a record, as far as the caller may see the record and its columns.',
   input: z.object({ type: matching(40, patterns.key), id: id() }),
   result: z.object({ fullName: z.string(), record: z.record(z.string(), z.union([value, z.array(z.record(z.string(), value))])) }),
 });
@@ -224,7 +224,7 @@ export const printTemplateFill = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Fill/{recordId}`,
   access: 'signed-in',
-  summary: 'The document filled from a record, as far as the caller may see it and its columns.',
+  summary: 'The document filled in from a record, as far as the caller may see the record and its columns.',
   input: z.object({ id: id(), recordId: id() }),
   result: z.object({
     fullName: z.string(),
@@ -240,7 +240,7 @@ export const printTemplatePdf = endpoint({
   access: 'signed-in',
   as: 'bytes',
   writes: true,
-  summary: 'The same as a PDF: the same bytes until the template or the record changes. A failure is JSON with another status.',
+  summary: 'The same as a PDF: the same bytes until the template or the record changes. An error is JSON with another status.',
   input: z.object({ id: id(), recordId: id(), lang: z._default(z.enum(['zh', 'zhtw', 'en']), 'zh') }),
   result: bytes(),
 });

@@ -19,7 +19,7 @@ export const productSelector = endpoint({
   method: 'GET',
   path: '/api/vaccine/Product/Selector',
   access: 'signed-in',
-  summary: 'Products that are switched on, for pickers.',
+  summary: 'Enabled products, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), code: z.string(), nameZh: z.string(), nameEn: z.string(), dosesPerVial: z.int() })),
   columns,

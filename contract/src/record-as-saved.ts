@@ -8,7 +8,7 @@ export const recordAsSaved = endpoint({
   method: 'GET',
   path: '/api/visualdev/Model/{id}/Records/{recordId}/AsSaved',
   access: onModel('view'),
-  summary: 'One record by the release under which it was saved: its layout, labels and options, and the values as they are now.',
+  summary: 'A record by the release under which it was saved: its layout, labels and options, with the current values.',
   input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: z.extend(record, {
     names,

@@ -55,7 +55,7 @@ export const recordCommentCreate = endpoint({
   method: 'POST',
   path: `${PATH}/Comments`,
   access: onModel('view'),
-  summary: 'Comments on a record. Whoever is named in it is told, and has to be somebody who sees the record.',
+  summary: 'Adds a comment to a record. People who are mentioned are notified, and must be able to see the record.',
   input: z.object({ ...at, commentId, text: body, files: z._default(z.array(attachedFile).check(z.maxLength(MAX_COMMENT_FILES)), []) }),
   result: z.object({ id: z.string(), version: z.int() }),
 });
@@ -82,7 +82,7 @@ export const recordReaders = endpoint({
   method: 'GET',
   path: `${PATH}/Readers`,
   access: onModel('view'),
-  summary: 'People who see a record, by their names: those who can be named in a comment.',
+  summary: 'The people who may see a record, and so can be mentioned in a comment.',
   input: z.object({ ...at, keyword: z.optional(text(50)) }),
   result: listOf(z.object({ id: z.string(), realName: z.string(), account: z.string(), organize: z.string() })),
 });

@@ -16,7 +16,7 @@ export const recordFiles = endpoint({
   method: 'GET',
   path: `${PATH}/Files`,
   access: onModel('view'),
-  summary: 'All files of a record that the caller sees, those attached last first.',
+  summary: 'All files of a record that the caller may see, newest first.',
   input: z.object(at),
   result: listOf(
     z.object({
@@ -41,7 +41,7 @@ export const recordFileAdd = endpoint({
   method: 'POST',
   path: `${PATH}/Files`,
   access: onModel('btn_edit'),
-  summary: 'Attaches a file to a record, beside its form.',
+  summary: 'Attaches a file to a record, outside its form.',
   input: z.object({ ...at, ...attachedFile.shape }),
   result: z.object({ id: z.string(), version: z.int() }),
 });
@@ -50,7 +50,7 @@ export const recordFileRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/Files/{attachmentId}`,
   access: onModel('btn_edit'),
-  summary: 'Takes away a file that was attached beside the form.',
+  summary: 'Deletes a file that was attached outside the form.',
   input: z.object({ ...at, attachmentId: id() }),
   result: nothing(),
 });

@@ -15,7 +15,7 @@ export const recordChosen = endpoint({
   method: 'GET',
   path: `${PATH}/Chosen`,
   access: onModel('view'),
-  summary: 'What a form shows of the records that a relation of it names, before it is saved.',
+  summary: 'What a form shows of related records before it is saved.',
   input: z.object({ id: id(), menuId, relation: path, chosen: text(4_000) }),
   /** Path of a lookup → its value. */
   result: z.object({ values: z.record(z.string(), z.unknown()) }),
@@ -25,7 +25,7 @@ export const recordRelated = endpoint({
   method: 'GET',
   path: `${PATH}/Records/{recordId}/Related`,
   access: onModel('view'),
-  summary: 'Which models have records that name this one, as far as the caller may see them, by which of their fields, and how many.',
+  summary: 'The models with records that refer to this one, as far as the caller may see them, by field and with their number.',
   input: z.object({ id: id(), recordId: id(), menuId }),
   result: listOf(
     z.object({
@@ -46,7 +46,7 @@ export const recordRelatedList = endpoint({
   method: 'GET',
   path: `${PATH}/Records/{recordId}/Related/{from}`,
   access: onModel('view'),
-  summary: 'The records of one model that name this one in one of its fields, newest first.',
+  summary: 'The records of one model that refer to this one in a field, newest first.',
   input: z.object({
     id: id(),
     recordId: id(),

@@ -15,7 +15,7 @@ export const recordTitles = endpoint({
   method: 'GET',
   path: PATH,
   access: 'signed-in',
-  summary: 'What records are called, of those that the caller sees, each as they may read it; who lacks a field of the title is told the number.',
+  summary: 'The titles of records that the caller may see; without permission for a field of the title, the number instead.',
   input: z.object({
     /** `model.record`, joined by commas. */
     of: text(7_000).check(

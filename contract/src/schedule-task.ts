@@ -107,7 +107,7 @@ export const taskList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.task:view',
-  summary: 'A page of tasks.',
+  summary: 'Lists tasks, paged.',
   input: z.object({
     ...paging('sortCode', 'enCode', 'fullName', 'creatorTime'),
     sort: ascending(),
@@ -122,7 +122,7 @@ export const taskInfo = endpoint({
   method: 'GET',
   path: `${PATH}/Info/{id}`,
   access: 'system.task:view',
-  summary: 'One task.',
+  summary: 'A task.',
   input: z.object({ id: id() }),
   result: z.object({
     ...row,
@@ -140,7 +140,7 @@ export const taskCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: 'system.task:btn_add',
-  summary: 'Creates a task that asks a data interface.',
+  summary: 'Creates a task that calls a data interface.',
   input: z.object(shape).check(timed),
   result: created(),
   columns,
@@ -150,7 +150,7 @@ export const taskUpdate = endpoint({
   method: 'PUT',
   path: ONE,
   access: 'system.task:btn_edit',
-  summary: 'Changes the sent keys. Of a task that the product declares only when it runs, its state, place and description can be changed.',
+  summary: 'Updates the given fields. Of built-in tasks only schedule, status, order and description can be changed.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
@@ -160,7 +160,7 @@ export const taskRemove = endpoint({
   method: 'DELETE',
   path: ONE,
   access: 'system.task:btn_remove',
-  summary: 'Deletes a task; those that the product declares can only be switched off.',
+  summary: 'Deletes a task; built-in ones can only be disabled.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -169,7 +169,7 @@ export const taskState = endpoint({
   method: 'PUT',
   path: `${ONE}/Actions/State`,
   access: 'system.task:btn_edit',
-  summary: 'Switches a task on or off.',
+  summary: 'Enables or disables a task.',
   input: stateInput(),
   result: switched(),
   columns,
@@ -179,7 +179,7 @@ export const taskEnable = endpoint({
   method: 'PUT',
   path: `${ONE}/Actions/Enable`,
   access: 'system.task:btn_edit',
-  summary: 'Switches a task on.',
+  summary: 'Enables a task.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -188,7 +188,7 @@ export const taskStop = endpoint({
   method: 'PUT',
   path: `${ONE}/Actions/Stop`,
   access: 'system.task:btn_edit',
-  summary: 'Switches a task off.',
+  summary: 'Disables a task.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -197,7 +197,7 @@ export const taskRun = endpoint({
   method: 'POST',
   path: `${ONE}/Actions/Run`,
   access: 'system.task:btn_run',
-  summary: 'Has a task run once, as soon as a node is free; what came of it is in its log.',
+  summary: 'Runs a task once, as soon as a node is free; its log has the result.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -206,7 +206,7 @@ export const taskLog = endpoint({
   method: 'GET',
   path: `${ONE}/TaskLog`,
   access: 'system.task:view',
-  summary: 'A page of the runs of a task, newest first. `runResult` 0 is well, 1 is not.',
+  summary: 'Lists the runs of a task, paged, newest first. `runResult`: 0 succeeded, 1 failed.',
   input: z.object({
     id: id(),
     ...paging('runTime'),
@@ -236,7 +236,7 @@ export const taskPreview = endpoint({
   method: 'GET',
   path: `${PATH}/Preview`,
   access: 'system.task:view',
-  summary: 'The next ten times that a cron expression names, epoch milliseconds.',
+  summary: 'The next ten times of a cron expression, in epoch milliseconds.',
   input: z.object({ cron: cron(), timeZone: timeZone() }),
   result: listOf(z.number()),
 });

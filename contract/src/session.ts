@@ -10,7 +10,7 @@ export const challenge = endpoint({
   method: 'GET',
   path: '/api/oauth/Challenge',
   access: 'anyone',
-  summary: 'What one sign-in attempt needs: a one-use id good for 2 minutes, the public key, and a captcha after three failures.',
+  summary: 'What one sign-in attempt needs: a one-time id that is valid for 2 minutes, the public key, and a captcha after three failures.',
   input: z.object({
     account: z.optional(text(50)),
     /** Instead of the account, for signing in by code. */
@@ -33,7 +33,7 @@ export const imageCode = endpoint({
   path: '/api/file/ImageCode/{timestamp}',
   access: 'anyone',
   as: 'bytes',
-  summary: 'A new captcha for a sign-in attempt, as a picture; it is heeded where one is asked for. At most five for one attempt.',
+  summary: 'A new captcha picture for a sign-in attempt, at most five for one attempt. It only counts where a captcha is required.',
   input: z.object({ timestamp: text(64) }),
   result: bytes(),
   writes: true,
@@ -91,7 +91,7 @@ export const lock = endpoint({
   method: 'POST',
   path: '/api/oauth/Lock',
   access: 'signed-in',
-  summary: 'Locks this session: until it is unlocked every other call answers 423. Says whose screen it is; once locked, another call changes nothing.',
+  summary: 'Locks this session: until it is unlocked, every other call returns 423. Returns the owner of the screen; repeated calls have no effect.',
   input: z.object({}),
   /** `headIcon`: a signed address. */
   result: z.object({ account: z.string(), userName: z.string(), headIcon: z.string() }),
@@ -185,7 +185,7 @@ export const systemFace = endpoint({
   method: 'GET',
   path: '/api/oauth/System',
   access: 'anyone',
-  summary: 'What this installation is called, and asks of screens and passwords.',
+  summary: 'The name of this installation and its rules for screens and passwords.',
   input: z.object({}),
   result: z.extend(face, {
     /** Whether codes by text message can be delivered. */
@@ -199,7 +199,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/oauth/CurrentUser',
   access: 'signed-in',
-  summary: 'Who I am, the menu I see, and my buttons and columns on each page.',
+  summary: 'The caller, the caller’s menu, and their buttons and columns on each page.',
   input: z.object({}),
   result: z.object({
     userInfo: z.object({

@@ -10,7 +10,7 @@ export const codeAsk = endpoint({
   method: 'POST',
   path: '/api/oauth/Code',
   access: 'anyone',
-  summary: 'Sends a 6-digit code, good for 5 minutes and 5 tries, to the number if an account has it. Answers alike if none has.',
+  summary: 'Sends a 6-digit code, valid for 5 minutes and 5 tries, to the number if an account has it. The response is the same if none has.',
   input: z.object(attempt),
   result: z.object({
     /** Seconds until another code can be requested. */
@@ -22,7 +22,7 @@ export const codeLogin = endpoint({
   method: 'POST',
   path: '/api/oauth/Login/Code',
   access: 'anyone',
-  summary: 'Signs in with the code that was sent to the number. Guesses count as those at Login do.',
+  summary: 'Signs in with the code that was sent to the number. Wrong codes count like wrong passwords at Login.',
   input: z.object({ ...attempt, smsCode: matching(6, patterns.digits) }),
   result: login.result,
 });

@@ -8,7 +8,7 @@ export const scanOffer = endpoint({
   method: 'POST',
   path: '/api/oauth/Scan',
   access: 'anyone',
-  summary: 'Makes a code for this browser to show, good for 60 seconds and one sign-in. The secret stays with the browser.',
+  summary: 'Creates a QR code for this browser, valid for 60 seconds and one sign-in. The secret stays in the browser.',
   input: z.object({}),
   result: z.object({ id: z.string(), secret: z.string(), seconds: z.int() }),
 });
@@ -17,7 +17,7 @@ export const scanState = endpoint({
   method: 'POST',
   path: '/api/oauth/Scan/State',
   access: 'anyone',
-  summary: 'How far the code is; once it is confirmed, the one answer that brings the session. A body, so that the secret stays out of addresses.',
+  summary: 'The state of a QR code; once it is confirmed, one response brings the session. Sent in the body to keep the secret out of URLs.',
   input: z.object({ id: id(), secret: text(64), device: z.optional(text(64)) }),
   result: z.object({ state: z.enum(scanStates), session: z.nullable(z.object({ token: z.string(), theme: z.enum(layoutThemes) })) }),
 });
@@ -26,7 +26,7 @@ export const scanLook = endpoint({
   method: 'GET',
   path: '/api/oauth/Scan/{id}',
   access: 'signed-in',
-  summary: 'Where and on what the browser is that asks to be let in. From now on only this session may answer it.',
+  summary: 'The place and device of the browser that requests the sign-in. From now on only this session can confirm or refuse it.',
   input: z.object({ id: id() }),
   result: z.object({
     /** '' when it is not known. */
@@ -44,7 +44,7 @@ export const scanAnswer = endpoint({
   method: 'POST',
   path: '/api/oauth/Scan/{id}/Answer',
   access: 'signed-in',
-  summary: 'Lets the asking browser in as me, or refuses it.',
+  summary: 'Signs the requesting browser in as me, or refuses it.',
   input: z.object({ id: id(), accept: z.boolean() }),
   result: nothing(),
 });

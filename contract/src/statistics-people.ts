@@ -12,7 +12,7 @@ export const distributionAge = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/distribution/age',
   access: VIEW,
-  summary: 'Doses given by age at the dose and sex; `count=persons`: people by their age at their first dose of a plan.',
+  summary: 'Doses by sex and age at the dose; `count=persons`: people by their age at their first dose of a plan.',
   input: z.object({ ...subject, ...stretch, count: z._default(z.enum(['doses', 'persons']), 'doses') }),
   result: z.object({
     meta,
@@ -36,7 +36,7 @@ export const distributionOutcome = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/distribution/outcome',
   access: VIEW,
-  summary: 'How doses ended: without a reaction, with an adverse event (the most severe counts), or not given; those only planned are apart.',
+  summary: 'Outcomes of doses: no reaction, adverse event (the most severe counts), or not given; planned doses are counted separately.',
   input: z.object({ ...subject, ...stretch }),
   result: z.object({
     meta,
@@ -50,7 +50,7 @@ export const distributionScheme = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/distribution/scheme',
   access: VIEW,
-  summary: 'By plan: doses and people of the period; and of those who began in it, how many have come to each dose by now.',
+  summary: 'Per plan: doses and people of the period, and of the people who started in it, how many have had each dose by now.',
   input: z.object({ ...subject, ...stretch }),
   result: z.object({
     meta,
@@ -97,7 +97,7 @@ export const statisticsCheck = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/Actions/Check',
   access: VIEW,
-  summary: 'What the last check of the sums against the rows found.',
+  summary: 'The result of the last check of the totals against the rows.',
   input: z.object({}),
   result: checked,
 });
@@ -106,7 +106,7 @@ export const statisticsCheckNow = endpoint({
   method: 'POST',
   path: '/api/vaccine/statistics/Actions/Check',
   access: 'vaccine.statistics:btn_check',
-  summary: 'Checks the sums of the last months against the rows they come from.',
+  summary: 'Checks the totals of the last months against the rows behind them.',
   input: z.object({ months: z._default(integer(1, 600), 13) }),
   result: checked,
 });
@@ -115,7 +115,7 @@ export const statisticsRebuild = endpoint({
   method: 'POST',
   path: '/api/vaccine/statistics/Actions/Rebuild',
   access: 'vaccine.statistics:btn_check',
-  summary: 'Makes the sums of the months from one day to another again from the rows.',
+  summary: 'Recalculates the monthly totals between two days from the rows.',
   input: z.object({ from: day(), to: day() }),
   result: checked,
 });

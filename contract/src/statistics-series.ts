@@ -7,7 +7,7 @@ export const statisticsDay = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/day',
   access: VIEW,
-  summary: 'One month by day; days to come, and those before the first day of use, are null.',
+  summary: 'A month by day; future days and days before the first day of use are null.',
   input: z.object({ ...measured, month: z.optional(month()) }),
   result: z.object({
     meta,
@@ -22,7 +22,7 @@ export const statisticsDayContrast = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/day_contrast',
   access: VIEW,
-  summary: 'One day against the day before, or the same day last year, hour by hour; doses have no hours.',
+  summary: 'A day compared with the day before or the same day last year, hour by hour; doses have no hours.',
   input: z.object({ ...measured, date: z.optional(day()), base: against.base }),
   result: z.object({ meta, ...cellShape, drill, yoy: cell, list: z.array(z.object({ label: z.string(), current: count, previous: count, drill })) }),
 });
@@ -31,7 +31,7 @@ export const statisticsMonth = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/month',
   access: VIEW,
-  summary: 'One year by month; months to come, and those before the first day of use, are null.',
+  summary: 'A year by month; future months and months before the first day of use are null.',
   input: z.object({ ...measured, year: stretch.year }),
   result: z.object({ meta, list: z.array(z.object({ label: z.string(), month: z.string(), value: count, cumulative: count, drill })), total: count }),
 });
@@ -40,7 +40,7 @@ export const statisticsMonthContrast = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/month_contrast',
   access: VIEW,
-  summary: 'One month against the one before (mom) and the same month last year (yoy), like for like, day by day.',
+  summary: 'A month compared with the previous month (mom) and the same month last year (yoy), over equal spans, day by day.',
   input: z.object({ ...measured, month: z.optional(month()), ...against }),
   result: z.object({
     meta,
@@ -58,7 +58,7 @@ export const statisticsYearContrast = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/year_contrast',
   access: VIEW,
-  summary: 'One year against the year before, like for like, month by month.',
+  summary: 'A year compared with the previous year, over equal spans, month by month.',
   input: z.object({ ...measured, year: stretch.year, toDate: against.toDate }),
   result: z.object({
     meta,

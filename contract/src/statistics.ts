@@ -9,7 +9,7 @@ export const statisticsMenu = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/menu',
   access: 'signed-in',
-  summary: 'The order pages I may open, for the menu: products, and below them the regions where customers in my data scope lie.',
+  summary: 'The order pages that I may open, for the menu: products, and below them the regions of the customers in my data scope.',
   input: z.object({}),
   result: z.object({
     admin: z.boolean(),
@@ -64,7 +64,7 @@ export const statisticsTree = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/tree',
   access: VIEW,
-  summary: 'Where it is: the regions below `areaId` that I may see, `depth` levels deep, those with nothing among them.',
+  summary: 'Values by region: the regions below `areaId` that I may see, `depth` levels deep, including those without data.',
   input: z.object({ ...measured, ...stretch, depth: z._default(integer(1, 4), 2) }),
   result: z.object({ meta, list: z.array(node), total: z.int(), unassigned: z.int() }),
 });
@@ -85,7 +85,7 @@ export const statisticsList = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/list',
   access: VIEW,
-  summary: 'The table: one row for each customer, region, plan or product with data (`zero=1`: or without); `summary` is of all pages.',
+  summary: 'The table: one row for each customer, region, plan or product with data (`zero=1`: also without); `summary` covers all pages.',
   input: z.object({
     ...measured,
     ...stretch,
@@ -107,7 +107,7 @@ export const statisticsDetails = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/details',
   access: VIEW,
-  summary: 'The rows behind a number, newest first; `sum` is that number. Doses and adverse events ask for the right to see them.',
+  summary: 'The rows behind a number, newest first; `sum` is that number. Doses and adverse events need the permission to see them.',
   input: z.object({
     ...measured,
     ...stretch,
@@ -156,7 +156,7 @@ export const statisticsRegion = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/region',
   access: VIEW,
-  summary: 'The regions directly below `areaId`, the largest first, each against the period before; `top` gathers the rest.',
+  summary: 'The child regions of `areaId`, largest first, each compared with the previous period; `top` combines the rest.',
   input: z.object({ ...measured, ...stretch, ...against, top: z._default(integer(0, 100), 0) }),
   result: z.object({
     meta,
@@ -189,7 +189,7 @@ export const statisticsParticular = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/particular',
   access: VIEW,
-  summary: 'Everything about one product, plan, customer, region or lot: exactly one of them is named.',
+  summary: 'Everything about one product, plan, customer, region or lot; exactly one of them must be given.',
   input: z.object({ ...subject, lotId: z.optional(id()), ...stretch }),
   result: z.object({
     meta,

@@ -36,7 +36,7 @@ export const stockList = endpoint({
   method: 'GET',
   path: '/api/vaccine/Stock',
   access: 'vaccine.stock:view',
-  summary: 'A page of what lies where, by lot, in warehouses and at the customers in my data scope; the keyword looks at the lot number.',
+  summary: 'Lists stock by lot in warehouses and at the customers in my data scope, paged; the keyword searches the lot number.',
   input: z.object({
     ...paging('doses', 'receivedOn'),
     siteKind: z.optional(z.enum(siteKinds)),
@@ -70,7 +70,7 @@ export const stockEvents = endpoint({
   method: 'GET',
   path: '/api/vaccine/Stock/Events',
   access: 'vaccine.stock:view',
-  summary: 'A page of the ledger, latest first.',
+  summary: 'Lists the ledger, paged, latest first.',
   input: z.object({
     ...paging('occurredAt'),
     siteKind: z.optional(z.enum(siteKinds)),
@@ -137,7 +137,7 @@ export const stockTransfer = endpoint({
   method: 'POST',
   path: '/api/vaccine/Stock/Actions/Transfer',
   access: 'vaccine.stock:btn_transfer',
-  summary: 'Takes doses of a lot out of one place and into another, both or neither. Lots on hold stay. The same `key` again happens once.',
+  summary: 'Moves doses of a lot from one place to another, in one transaction. Lots on hold cannot be moved. Repeating the same `key` has no effect.',
   input: z.object({
     fromKind: z.enum(siteKinds),
     fromId: id(),

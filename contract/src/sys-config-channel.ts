@@ -8,7 +8,7 @@ export const channelList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.sysConfig:view',
-  summary: 'The ways by which messages reach people: whether each is set up, what it lacks, and how many messages wait.',
+  summary: 'The message channels: whether each is configured, what is missing, and how many messages are waiting.',
   input: z.object({}),
   result: listOf(
     z.object({
@@ -31,7 +31,7 @@ export const channelTest = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Test`,
   access: 'system.sysConfig:btn_save',
-  summary: 'Sends one message by a way as it is set up now, to an address or a number.',
+  summary: 'Sends a test message through a channel as configured, to an address or a number.',
   input: z.object({ id: z.enum(['mail', 'sms']), to: required(100) }),
   result: z.object({
     /** The mail server's answer. */

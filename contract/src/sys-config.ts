@@ -64,7 +64,7 @@ export const sysConfigInfo = endpoint({
   method: 'GET',
   path: '/api/system/SysConfig',
   access: 'system.sysConfig:view',
-  summary: 'Everything that is set for the whole installation.',
+  summary: 'The settings of the whole installation.',
   input: z.object({}),
   result: z.object({
     id: z.string(),
@@ -105,7 +105,7 @@ export const sysConfigSave = endpoint({
   method: 'PUT',
   path: '/api/system/SysConfig',
   access: 'system.sysConfig:btn_save',
-  summary: 'Changes the sent keys; they hold on every node with its next call.',
+  summary: 'Updates the given fields; they apply on every node from its next call on.',
   input: z.object({ ...partialOf(shape), version: version() }),
   result: saved(),
 });
@@ -115,7 +115,7 @@ export const sysConfigLogo = endpoint({
   path: '/api/system/SysConfig/Logo/{name}',
   access: 'anyone',
   as: 'bytes',
-  summary: 'The logo, while it is the one that is set.',
+  summary: 'The logo, as long as it is the current one.',
   input: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.(png|jpe?g|gif|webp)$/)) }),
   result: bytes(),
 });
@@ -124,7 +124,7 @@ export const sysConfigMailTest = endpoint({
   method: 'POST',
   path: '/api/system/SysConfig/Email/Test',
   access: 'system.sysConfig:btn_save',
-  summary: 'Sends one mail with these settings, before they are saved; an empty password is the one that is kept, if all else is as it was.',
+  summary: 'Sends a test email with these settings before they are saved; an empty password means the stored one, if all else is unchanged.',
   input: z.object({ ...mailServer, to: address() }),
   result: z.object({
     /** `log`: without a server it is written to the log. */

@@ -18,7 +18,7 @@ export const temperatureList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'vaccine.temperature:view',
-  summary: 'A page of the excursions in warehouses and at the customers in my data scope, latest first.',
+  summary: 'Lists the excursions in warehouses and at the customers in my data scope, paged, latest first.',
   input: z.object({
     ...paging('beganAt'),
     status: z.optional(z.enum(excursionStatuses)),
@@ -54,7 +54,7 @@ export const temperatureEnter = endpoint({
   method: 'POST',
   path: `${PATH}/Readings`,
   access: 'vaccine.temperature:btn_add',
-  summary: 'Writes down readings of one sensor in one place, newer than those before; what lies outside the limits of the products there is an excursion.',
+  summary: 'Records readings of one sensor in one place, newer than the previous ones. Readings outside the limits of the products there are excursions.',
   input: z.object({
     siteKind: z.enum(placeKinds),
     siteId: id(),

@@ -27,7 +27,7 @@ export const translationList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'system.language:view',
-  summary: 'A page of texts that administrators have entered, each in the three languages.',
+  summary: 'Lists the texts that administrators have entered, in all three languages, paged.',
   input: z.object({ ...paging('fullName'), ...filters }),
   result: pageOf(
     z.object({
@@ -53,7 +53,7 @@ export const translationSave = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'system.language:btn_edit',
-  summary: 'Changes the sent names of a text; it is shown so from the next call on.',
+  summary: 'Updates the given names of a text; they are shown from the next call on.',
   input: z.object({ id: id(), version: version(), fullNameZhtw: z.optional(text(100)), fullNameEn: z.optional(text(100)) }),
   result: saved(),
   columns,
@@ -63,7 +63,7 @@ export const translationConvert = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/Convert`,
   access: 'system.language:btn_edit',
-  summary: 'Makes the traditional Chinese of every text that has none, from its simplified words; at most 2,000 at once.',
+  summary: 'Converts the simplified Chinese of every text without traditional Chinese, at most 2,000 at once.',
   input: z.object({ kind: filters.kind }),
   result: z.object({ changed: z.int() }),
   columns,

@@ -9,7 +9,7 @@ export const userCalled = endpoint({
   method: 'POST',
   path: '/api/permission/Users/Actions/Called',
   access: 'signed-in',
-  summary: 'Who is meant by what somebody has written: people by real name, account, or `name/account`, of those who can be chosen.',
+  summary: 'Finds people by real name, account or `name/account`, among those who can be selected.',
   input: z.object({ names: z.array(text(200)).check(z.maxLength(MAX_CALLED)) }),
   result: listOf(z.object({ name: z.string(), ids: z.array(z.string()) })),
 });

@@ -85,7 +85,7 @@ export const userList = endpoint({
   method: 'GET',
   path: PATH,
   access: 'permission.user:view',
-  summary: 'A page of the people in an organisation and all below it, within my data scope.',
+  summary: 'Lists the people of an organisation and its subtree within my data scope, paged.',
   input: z.object({
     ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime'),
     sort: ascending(),
@@ -101,7 +101,7 @@ export const userAll = endpoint({
   method: 'GET',
   path: `${PATH}/All`,
   access: 'signed-in',
-  summary: 'The first 500 people that are enabled: name, account, department.',
+  summary: 'The first 500 enabled people: name, account, department.',
   input: z.object({}),
   result: listOf(
     z.object({
@@ -122,7 +122,7 @@ export const userSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Organisations with their people as a tree: the first 2,000 people; larger houses use the lazy ImUser/Selector.',
+  summary: 'Organisations with their people as a tree, limited to 2,000 people; above that, use the lazy ImUser/Selector.',
   input: z.object({}),
   result: listOf(treeNode),
 });
@@ -131,7 +131,7 @@ export const userContacts = endpoint({
   method: 'GET',
   path: `${PATH}/ImUser`,
   access: 'signed-in',
-  summary: 'A page of the people that one can write to; the company stands before the department.',
+  summary: 'Lists the people that the caller can write to, paged; the company comes before the department.',
   input: z.object(paging('realName')),
   result: pageOf(contact),
 });
@@ -140,7 +140,7 @@ export const userNodes = endpoint({
   method: 'POST',
   path: `${PATH}/ImUser/Selector/{nodeId}`,
   access: 'signed-in',
-  summary: 'A lazy tree: people in an organisation, then its organisations (`0`: the topmost). With a keyword, up to 200 people anywhere.',
+  summary: 'A lazy tree: the people of an organisation, then its child organisations (`0`: the roots). With a keyword, up to 200 people from anywhere.',
   input: z.object({ nodeId: id(), keyword: z.optional(text(50)) }),
   result: listOf(userNode),
 });
@@ -149,7 +149,7 @@ export const userNames = endpoint({
   method: 'POST',
   path: `${PATH}/getUserList`,
   access: 'signed-in',
-  summary: 'Names of people by their ids, in the order asked for, also of those who are disabled or gone: old records name them. Unknown ids are left out.',
+  summary: 'Names of people by id, in the given order, including disabled and deleted people, because old records name them. Unknown ids are left out.',
   input: z.object({ userId: z.array(id()).check(z.maxLength(500)) }),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
 });
@@ -158,7 +158,7 @@ export const userInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   access: 'permission.user:view',
-  summary: 'One person.',
+  summary: 'A person.',
   input: z.object({ id: id() }),
   result: z.object({
     id: z.string(),
@@ -196,7 +196,7 @@ export const userCreate = endpoint({
   method: 'POST',
   path: PATH,
   access: 'permission.user:btn_add',
-  summary: 'Creates a person with a one-time password, which is answered once and must be changed at the first sign-in.',
+  summary: 'Creates a person with a one-time password, which is returned once and must be changed at the first sign-in.',
   input: z.object(shape),
   result: z.object({ ...created().shape, password: z.string() }),
   columns: userColumns,
@@ -206,7 +206,7 @@ export const userUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: 'permission.user:btn_edit',
-  summary: 'Changes the sent keys of a person; roles and positions are replaced when sent.',
+  summary: 'Updates the given fields of a person; roles and positions are replaced if given.',
   input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns: userColumns,
@@ -216,7 +216,7 @@ export const userRemove = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'permission.user:btn_remove',
-  summary: 'Deletes a person and ends their sessions; not oneself, not the last administrator, not a manager of a department.',
+  summary: 'Deletes a person and ends their sessions. Refused for the caller, the last administrator and managers of departments.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -235,7 +235,7 @@ export const userResetPassword = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/ResetPassword`,
   access: 'permission.user:btn_password',
-  summary: 'Gives a person a new one-time password, answered once, and ends their sessions. Passwords that are sent along are ignored.',
+  summary: 'Resets a person’s password to a one-time password, which is returned once, and ends their sessions. Passwords in the request are ignored.',
   input: z.object({ id: id() }),
   result: z.object({ password: z.string() }),
 });
@@ -247,7 +247,8 @@ export const userPasswords = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ResetPasswords`,
   access: 'permission.user:btn_password',
-  summary: 'Gives several people new one-time passwords, answered once, and ends their sessions: all of them, or nobody when one is not the caller’s to rule.',
+  summary:
+    'Resets the passwords of several people to one-time passwords, which are returned once, and ends their sessions: all, or none if the caller may not manage one of them.',
   input: z.object({ ids: z.array(id()).check(z.minLength(1), z.maxLength(200)) }),
   result: listOf(oncePassword()),
 });
@@ -257,7 +258,7 @@ export const memberIds = endpoint({
   method: 'GET',
   path: '/api/permission/UserRelation/{objectId}',
   access: 'permission.user:view',
-  summary: 'Ids of the people in a role or position.',
+  summary: 'The ids of the people in a role or position.',
   input: z.object({ objectId: id() }),
   result: z.object({ ids: z.array(z.string()) }),
   columns: userColumns,

@@ -22,7 +22,7 @@ export const viewEnd = endpoint({
   path: `${PATH}/Actions/EndView`,
   access: 'signed-in',
   whileViewing: true,
-  summary: 'Ends the viewing that the token belongs to; of any other session it ends nothing.',
+  summary: 'Ends the preview session of the token; has no effect on other sessions.',
   input: z.object({}),
   result: nothing(),
 });

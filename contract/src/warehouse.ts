@@ -31,7 +31,7 @@ export const warehouseSelector = endpoint({
   method: 'GET',
   path: '/api/vaccine/Warehouse/Selector',
   access: 'signed-in',
-  summary: 'Warehouses that are switched on, for pickers.',
+  summary: 'Enabled warehouses, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
   columns,
@@ -41,7 +41,7 @@ export const warehouseSupply = endpoint({
   method: 'GET',
   path: '/api/vaccine/Warehouse/{id}/Supply',
   access: 'vaccine.warehouse:view',
-  summary: 'What lies in one warehouse, product by product, and what keeps it from being used.',
+  summary: 'The stock of one warehouse by product, and what prevents its use.',
   input: z.object({ id: id() }),
   result: z.object({
     products: z.array(
