@@ -40,7 +40,7 @@ interface Kept {
 }
 
 /** A release never changes, so it is cached as read; `decide` compiles each one once. */
-const kept = new LruCache<Version & { number: number; modelId: string; formNumber: number }>(200);
+const kept = new LruCache<Released>(200);
 
 /** @returns null: the release does not exist */
 export async function releasedFlow(db: Db, releaseId: string): Promise<ReleasedFlow | null> {
@@ -49,23 +49,30 @@ export async function releasedFlow(db: Db, releaseId: string): Promise<ReleasedF
     from flow_release r join flow t on t.id = r.flow_id where r.id = ${releaseId}`.execute(db);
   const [flow] = named;
   if (!flow) return null;
-  const { number, modelId, formNumber, ...version } = await versionOf(db, releaseId);
-  return { ...flow, version: kept.get(releaseId) ?? version, number, modelId, formNumber };
+  const version = (await loadVersions(db, [releaseId])).get(releaseId);
+  if (!version) throw new Error(`no release ${releaseId}`);
+  const { number, modelId, formNumber } = version;
+  return { ...flow, version, number, modelId, formNumber };
 }
 
-async function versionOf(db: Db, releaseId: string) {
-  const known = kept.get(releaseId);
-  if (known) return known;
+/** A version with the form of its tasks, and the release of the form. */
+export type Released = Version & Pick<Kept, 'number' | 'modelId' | 'formNumber'>;
+
+/** By the ids of releases, with at most one query. */
+export async function loadVersions(db: Db, releaseIds: readonly string[]): Promise<ReadonlyMap<string, Released>> {
+  const known = releaseIds.flatMap((id) => kept.get(id) ?? []);
+  const versions = new Map(known.map((version) => [version.id, version]));
+  const missing = releaseIds.filter((id) => !versions.has(id));
+  if (missing.length === 0) return versions;
   const { rows } = await sql<Kept>`
-    select id, flow_id as "flowId", number, document, fields, model_id as "modelId", form_number as "formNumber" from flow_release where id = ${releaseId}`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`no release ${releaseId}`);
-  const { id, flowId, document, fields, ...rest } = row;
-  const version = { id, engine: flowId, flow: document, fields, ...rest };
-  kept.set(releaseId, version);
-  return version;
+    select id, flow_id as "flowId", number, document, fields, model_id as "modelId", form_number as "formNumber" from flow_release
+    where id = any(${missing}::text[])`.execute(db);
+  for (const { id, flowId, document, fields, ...rest } of rows) {
+    const version = { id, engine: flowId, flow: document, fields, ...rest };
+    kept.set(id, version);
+    versions.set(id, version);
+  }
+  return versions;
 }
 
 /** The release that new tasks of an engine start with; null: none, or the engine is stopped or deleted. */

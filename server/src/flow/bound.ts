@@ -1,5 +1,4 @@
 // Commands of a built-in document on its task: the same as for any task, under the document's permissions instead of those to launch.
-import { principalsOf } from '@ordo/engine/flow/entrust.ts';
 import { blankTask, type TaskState } from '@ordo/engine/flow/state.ts';
 import type { Command } from '@ordo/engine/flow/command.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -12,7 +11,7 @@ import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formOf, perform } from './run-command.ts';
 import { taskOfDocument, type DocumentFlows } from './bound.read.ts';
-import { entrustsTo, standingOf } from './party.ts';
+import { principalsIn } from './party.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 import { defaultTitle } from './title.ts';
 import { fieldsByKey } from './values-by-key.ts';
@@ -33,10 +32,10 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
     return task;
   };
   const command = async (call: Call, task: LoadedTask, askedOf: (start: string) => Command, more: More = {}) => {
-    const { row, state } = task;
+    const { row } = task;
     const flow = await flowOfTask(call.db, row);
     if (!flow) throw new Refusal('flowTaskNotReleased');
-    const { principals } = await standingOf(call, row, state);
+    const principals = (await principalsIn(call))(row.flowId);
     const may = { monitor: more.monitor ?? false, administer: false, launch: true, launchForOthers: false };
     const facts = { now: call.now, actor: call.user.userId, principals, may, released: true };
     const form = more.values && (await filled(forms, call, row, formOf(row, flow), more.values));
@@ -58,26 +57,26 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
     },
     async decide(call, documentId, vote, opinion, values) {
       const task = await loaded(call, documentId);
-      const { principals } = await standingOf(call, task.row, task.state);
+      const principals = (await principalsIn(call))(task.row.flowId);
       const askedOf = (start: string): Command => {
         const operator = openAt(task.state, start, false, [call.user.userId, ...principals]);
         return vote === 'return' ? { command: vote, operator, opinion, target: start } : { command: vote, operator, opinion };
       };
       await command(call, task, askedOf, values ? { values } : {});
     },
-    async isOperator({ db, user, now }, documentId) {
-      const entrusts = await entrustsTo(db, user.userId, now);
+    async isOperator(call, documentId) {
+      const { db, user } = call;
+      const principalsOf = await principalsIn(call);
       const { rows } = await sql<{ flow: string; initiator: string; person: string }>`
         select distinct t.flow_id as flow, t.initiator_id as initiator, o.person_id as person from flow_task t join flow_operator o on o.task_id = t.id
         where t.id = ${taskOfDocument(documentId)} and t.delete_mark = 0 and t.status = 1 and o.status = 'open' and o.person_id is not null`.execute(db);
-      const isEntrusted = ({ flow, initiator, person }: (typeof rows)[number]) =>
-        initiator !== user.userId && principalsOf(entrusts, user.userId, flow, now).includes(person);
+      const isEntrusted = ({ flow, initiator, person }: (typeof rows)[number]) => initiator !== user.userId && principalsOf(flow).includes(person);
       return rows.some((one) => one.person === user.userId || isEntrusted(one));
     },
     withdraw: async (call, documentId, opinion) => command(call, await loaded(call, documentId), () => ({ command: 'withdraw', opinion, asks: true })),
     async answerWithdrawal(call, documentId, agrees, opinion) {
       const task = await loaded(call, documentId);
-      const { principals } = await standingOf(call, task.row, task.state);
+      const principals = (await principalsIn(call))(task.row.flowId);
       await command(call, task, (start) => ({
         command: 'answerWithdrawal',
         operator: openAt(task.state, start, false, [call.user.userId, ...principals]),

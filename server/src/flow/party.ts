@@ -5,7 +5,7 @@ import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { mentionsIn } from '@ordo/engine/text/mention.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -27,19 +27,45 @@ export interface Standing {
   principals: string[];
 }
 
-export async function standingOf(call: Call, task: { id: string; flowId: string }, state: TaskState): Promise<Standing> {
-  const me = call.user.userId;
-  const principals = principalsOf(await entrustsTo(call.db, me, call.now), me, task.flowId, call.now);
+/** What the database answers about the caller and a task, besides its rows. */
+export interface StandingFacts {
+  entrusts: readonly Entrust[];
+  /** Whether they may claim open work of it. */
+  claims: boolean;
+  /** Whether they may monitor it. */
+  watches: boolean;
+}
+
+export function standingIn(
+  { user, now }: Pick<Call, 'user' | 'now'>,
+  flowId: string,
+  state: TaskState,
+  { entrusts, claims, watches }: StandingFacts,
+): Standing {
+  const me = user.userId;
+  const principals = principalsOf(entrusts, me, flowId, now);
   const roles = new Set<PartyRole>();
   if (state.initiator === me) roles.add('initiator');
   // A person who gave back the work of a pool had it before.
   const acts = new Set([...state.operators.map(({ person }) => person), ...state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []))]);
-  if (acts.has(me)) roles.add('operator');
-  if (await mayClaim(call, task.id)) roles.add('operator');
+  if (acts.has(me) || claims) roles.add('operator');
   if (state.circulates.some(({ person }) => person === me)) roles.add('circulated');
   if (principals.some((person) => acts.has(person))) roles.add('deputy');
-  if (await watches(call, task.id)) roles.add('monitor');
+  if (watches) roles.add('monitor');
   return { roles: [...roles], principals };
+}
+
+export async function standingOf(call: Call, task: { id: string; flowId: string }, state: TaskState): Promise<Standing> {
+  const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
+  const { rows } = await sql<Pick<StandingFacts, 'claims' | 'watches'>>`
+    select ${mayClaim(call)} as claims, ${mayWatch(call)} as watches from flow_task t where t.id = ${task.id}`.execute(call.db);
+  return standingIn(call, task.flowId, state, { entrusts, ...(rows[0] ?? { claims: false, watches: false }) });
+}
+
+/** The people whose deputy the caller is now, by engine; one query for all engines. */
+export async function principalsIn({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>): Promise<(flowId: string) => string[]> {
+  const entrusts = await entrustsTo(db, user.userId, now);
+  return (flowId) => principalsOf(entrusts, user.userId, flowId, now);
 }
 
 /** People whom a task concerns by its own rows, independent of the current organisation. */
@@ -61,18 +87,13 @@ export async function assertParties({ db }: Pick<Call, 'db'>, state: TaskState, 
   throw new Refusal('flowTaskMention', { name: rows[0]?.name ?? stranger });
 }
 
-async function mayClaim({ db, user }: Call, task: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from flow_operator where task_id = ${task} and status = 'open' and person_id is null and pool && ${user.holders}::text[] limit 1`.execute(db);
-  return rows.length > 0;
-}
+/** Whether the caller may claim open work of a task `t`. */
+export const mayClaim = ({ user }: Pick<Call, 'user'>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from flow_operator o where o.task_id = t.id and o.status = 'open' and o.person_id is null and o.pool && ${user.holders}::text[])`;
 
-/** Whether the caller may monitor a task, within their scope; drafts are visible only to their initiators. */
-async function watches(call: Call, task: string): Promise<boolean> {
-  if (!can(call.user.rights, `${monitorMenu}:view`)) return false;
-  const { rows } = await sql`select from flow_task t where t.id = ${task} and ${monitored(call)}`.execute(call.db);
-  return rows.length > 0;
-}
+/** Whether the caller may monitor a task `t`, within their scope; drafts are visible only to their initiators. */
+export const mayWatch = (call: Pick<Call, 'user' | 'scope'>): RawBuilder<SqlBool> =>
+  can(call.user.rights, `${monitorMenu}:view`) ? sql<SqlBool>`(${monitored(call)})` : sql<SqlBool>`false`;
 
 const monitorMenu = 'workFlow.flowMonitor';
 

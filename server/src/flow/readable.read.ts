@@ -1,10 +1,9 @@
 // Tasks that records name: where their values are stored, and which of these a reader sees as a participant.
 import { sql } from 'kysely';
-import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { loadVersions } from '../flow-engine/flow-engine.read.ts';
 import type { Call } from '../kit/serve.ts';
 import { hiddenAtAll } from './hidden-at.ts';
-import { entrustsTo, standingOf } from './party.ts';
-import { monitored } from './monitored.read.ts';
+import { entrustsTo, mayClaim, mayWatch, standingIn, type StandingFacts } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
 import { readTasks } from './task.db.ts';
 
@@ -15,28 +14,29 @@ export interface ReadableTask {
   hidden: ReadonlySet<string> | null;
 }
 
-/** By the ids of the tasks. An API key has no access to its owner's work. */
+/** By the ids of the tasks, with the same number of queries for any number of them. An API key has no access to its owner's work. */
 export async function readableTasks(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, ReadableTask>> {
   if (ids.length === 0) return new Map();
-  const people = [call.user.userId, ...(await entrustsTo(call.db, call.user.userId, call.now)).map(({ from }) => from)];
-  const { rows } = await sql<{ id: string; modelId: string; recordId: string; concerned: boolean }>`
-    select t.id, t.model_id as "modelId", t.record_id as "recordId", t.initiator_id = any(${people}::text[])
+  const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
+  const people = [call.user.userId, ...entrusts.map(({ from }) => from)];
+  const { rows } = await sql<{ id: string; modelId: string; recordId: string; acts: boolean } & Omit<StandingFacts, 'entrusts'>>`
+    select t.id, t.model_id as "modelId", t.record_id as "recordId", ${mayClaim(call)} as claims, ${mayWatch(call)} as watches, t.initiator_id = any(${people}::text[])
       or exists (select from flow_operator o where o.task_id = t.id and o.person_id = any(${people}::text[]))
       or exists (select from flow_record r where r.task_id = t.id and r.by_id = any(${people}::text[]))
-      or exists (select from flow_circulate c where c.task_id = t.id and c.person_id = ${call.user.userId}) or ${monitored(call)} as concerned
+      or exists (select from flow_circulate c where c.task_id = t.id and c.person_id = ${call.user.userId}) as acts
     from flow_task t where t.id = any(${ids}::text[]) and t.delete_mark = 0`.execute(call.db);
-  const own = call.user.keyId === undefined ? rows.filter(({ concerned }) => concerned) : [];
+  const concerned = call.user.keyId === undefined ? rows.filter(({ acts, claims, watches }) => acts || claims || watches) : [];
+  const facts = new Map(concerned.map((row) => [row.id, row]));
   const hidden = new Map<string, ReadonlySet<string>>();
-  const flows = new Map<string, ReleasedFlow | null>();
-  for (const { row, state } of await readTasks(
-    call.db,
-    own.map(({ id }) => id),
-  )) {
-    const standing = await standingOf(call, row, state);
-    if (standing.roles.length === 0 || row.releaseId === null) continue;
-    if (!flows.has(row.releaseId)) flows.set(row.releaseId, await releasedFlow(call.db, row.releaseId));
-    const flow = flows.get(row.releaseId);
-    if (flow) hidden.set(row.id, hiddenAtAll(readAt(call, flow.version, state, standing, nodesOf(flow.version, state))));
+  const own = (await readTasks(call.db, [...facts.keys()])).flatMap(({ row, state }) => {
+    const { claims = false, watches = false } = facts.get(row.id) ?? {};
+    const standing = standingIn(call, row.flowId, state, { entrusts, claims, watches });
+    return standing.roles.length > 0 && row.releaseId !== null ? [{ id: row.id, releaseId: row.releaseId, state, standing }] : [];
+  });
+  const versions = await loadVersions(call.db, [...new Set(own.map(({ releaseId }) => releaseId))]);
+  for (const { id, releaseId, state, standing } of own) {
+    const version = versions.get(releaseId);
+    if (version) hidden.set(id, hiddenAtAll(readAt(call, version, state, standing, nodesOf(version, state))));
   }
   return new Map(rows.map(({ id, modelId, recordId }) => [id, { modelId, recordId, hidden: hidden.get(id) ?? null }]));
 }

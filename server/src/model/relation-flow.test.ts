@@ -5,6 +5,7 @@ import { printTemplateCreate, printTemplateFill } from '@ordo/contract/print-tem
 import { recordChosen } from '@ordo/contract/record-related.ts';
 import { defaultPage } from '@ordo/engine/print/document.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executedBy } from '../../testing/executed.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
@@ -117,4 +118,41 @@ test('fields of a task that a record names are shown as each reader sees them: i
   // A user who sees the record of the task on a page of its form also sees it here, with the fields of that page.
   await grant(server, stranger.roleId, [`${form.page}:view`]);
   expect(await told(stranger)).toEqual(all);
+});
+
+test('a list and a file of many records that name tasks execute as many statements as those of a few', async () => {
+  const other = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const names = formOf(
+    node('relationFlow', 'leave', '请假单', {}, { flowId: flow.id, relationField: 'title' }),
+    node('relationFlowAttr', 'days', '天数', {}, { relationField: 'leave', showField: 'days' }),
+    node('relationFlow', 'second', '另一张', {}, { flowId: other.id, relationField: 'title' }),
+    node('relationFlowAttr', 'more', '另外天数', {}, { relationField: 'second', showField: 'days' }),
+  );
+  const shown = await releasedModel(server, token, names, listOf(['leave', 'days', 'second', 'more']), ['btn_add', 'btn_download']);
+  await grant(
+    server,
+    ini.roleId,
+    ['view', 'btn_add', 'btn_download'].map((right) => `${shown.page}:${right}`),
+  );
+  const adopted = async (of: MadeFlow) => {
+    const task = await at.launched(of, ini);
+    expect((await at.adopt(task, ann)).code).toBe(200);
+    return task;
+  };
+  const named: [string, string][] = [];
+  for (let count = 0; count < 10; count += 1) named.push([await adopted(flow), await adopted(other)]);
+  const create = async (count: number) => {
+    const [leave = '', second = ''] = named[count % named.length] ?? [];
+    expect((await server.ask(recordCreate, { id: shown.id, recordId: newId(), values: { leave, second } }, ini.token)).code).toBe(200);
+  };
+  const list = async () => {
+    const { data } = await server.ask(recordList, { id: shown.id, pageSize: 50 }, ini.token);
+    expect(data.list.map(({ days, more }) => [days, more])).toEqual(data.list.map(() => ['2.5', '2.5']));
+  };
+  const sheet = () => downloadSheet(server, `${recordSheet.path.replace('{id}', shown.id)}?exportColumns=leave,days,second,more`, ini.token);
+  for (let count = 0; count < 2; count += 1) await create(count);
+  for (const work of [list, sheet]) await work();
+  const [few, fewInFile] = [(await executedBy(list)).length, (await executedBy(sheet)).length];
+  for (let count = 2; count < 50; count += 1) await create(count);
+  expect([(await executedBy(list)).length, (await executedBy(sheet)).length]).toEqual([few, fewInFile]);
 });

@@ -2,11 +2,11 @@
 import { recordCreate, recordHistory, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { executedBy } from '../../testing/executed.ts';
 import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
-import { TimeoutClient } from '../node/timeout-client.ts';
 import { lockModel } from './release.ts';
 
 const FIELDS = [node('comInput', 'title', '标题', { required: true }), node('numInput', 'amount', '金额'), node('userSelect', 'owner', '负责人')];
@@ -31,30 +31,13 @@ const update = (recordId: string, version: number, changes: object) =>
   server.ask(recordUpdate, { id: plain.id, recordId, version, changes, rows: {} } as never, token);
 const read = async (recordId: string) => (await server.ask(recordInfo, { id: plain.id, recordId }, token)).data;
 
-/** Texts of the statements that are executed meanwhile. */
-async function asked(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const query = vi.spyOn(TimeoutClient.prototype, 'query').mockImplementation(function query(this: TimeoutClient, ...given: never[]) {
-    const [first] = given as unknown as [string | { text: string }];
-    texts.push((typeof first === 'string' ? first : first.text).trim());
-    return original.apply(this, given as never);
-  } as never);
-  try {
-    await work();
-  } finally {
-    query.mockRestore();
-  }
-  return texts.filter((text) => !/from outbox|into (request_log|journal)/i.test(text));
-}
-const original = TimeoutClient.prototype.query;
-
 test('who asks, and the row with its history and its lock: two statements create, a third reads what is changed, two read one with its names', async () => {
-  expect((await asked(made)).map(kindOf)).toEqual(['who', 'write']);
+  expect((await executedBy(made)).map(kindOf)).toEqual(['who', 'write']);
   const recordId = await made();
-  expect((await asked(() => update(recordId, 1, { amount: { from: 1, to: 2 } }))).map(kindOf)).toEqual(['who', 'read', 'write']);
+  expect((await executedBy(() => update(recordId, 1, { amount: { from: 1, to: 2 } }))).map(kindOf)).toEqual(['who', 'read', 'write']);
   const { userId: owner } = await createUserWithSession(server, newId(), []);
   await update(recordId, 2, { owner: { from: null, to: owner } });
-  expect((await asked(() => read(recordId))).map(kindOf)).toEqual(['who', 'read']);
+  expect((await executedBy(() => read(recordId))).map(kindOf)).toEqual(['who', 'read']);
   const { names } = (await read(recordId)) as unknown as { names: Record<string, Record<string, string>> };
   expect(Object.keys(names.user ?? {})).toContain(owner);
 });
@@ -125,7 +108,7 @@ test('what names other records, or has rows, is saved in a transaction', async (
   const other = await releasedModel(server, token, formOf(...FIELDS, childTable('lines', '明细', [node('comInput', 'item', '品名')])), listOf(['title']));
   const save = () => server.ask(recordCreate, { id: other.id, recordId: `c${newId()}`, values: { title: '甲' }, rows: {} }, token);
   await save();
-  const texts = await asked(save);
+  const texts = await executedBy(save);
   expect(texts).toContain('begin');
   expect(texts.filter((text) => text.includes('model_hold'))).toHaveLength(1);
 });
