@@ -1,14 +1,17 @@
 // Work in the background: messages, children, timers and answers, each once.
 import { flowDeliveries, flowRedeliver } from '@ordo/contract/flow-delivery.ts';
+import { entrustCreate } from '@ordo/contract/flow-entrust.ts';
+import { flowSuspend } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
-import { byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
+import { approver, byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../kit/id.ts';
 import { fireDueTimers, retireDisabledUsers } from './timers.ts';
 
 let server: TestServer;
@@ -47,16 +50,48 @@ test('whoever has to act is told once, and the initiator when it has ended', asy
   expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '2', id }]);
 });
 
-test('lists of everybody concerned follow: of who is to act, who waits for it, and whose work others have closed', async () => {
-  const flow = await releasedFlowOf(server, form, [byPeople('any', [ann.userId, bob.userId])]);
-  const id = await at.launched(flow, ini);
-  await at.adopt(id, ann);
+/** How often each person's lists were asked to follow the task. */
+async function followed(id: string): Promise<Record<string, number>> {
   await server.outbox.drain();
   const { rows } = await sql<{ user: string; n: number }>`
     select user_id as "user", count(*)::int as n from user_event where frame ->> 'method' = 'flowChanged' and frame ->> 'taskId' = ${id} group by 1`.execute(
     server.db,
   );
-  expect(Object.fromEntries(rows.map(({ user, n }) => [user, n]))).toEqual({ [ini.userId]: 2, [ann.userId]: 2, [bob.userId]: 2 });
+  return Object.fromEntries(rows.map(({ user, n }) => [user, n]));
+}
+
+test('lists of everybody concerned follow: of who is to act, who waits for it, and whose work others have closed', async () => {
+  const flow = await releasedFlowOf(server, form, [byPeople('any', [ann.userId, bob.userId])]);
+  const id = await at.launched(flow, ini);
+  await at.adopt(id, ann);
+  expect(await followed(id)).toEqual({ [ini.userId]: 2, [ann.userId]: 2, [bob.userId]: 2 });
+});
+
+test('lists of the candidates of a pool and of deputies follow: when work opens, is claimed, given back, and decided', async () => {
+  const [cat, deputy] = await Promise.all([at.hire(), at.hire()]);
+  const flow = await releasedFlowOf(server, form, [approver('pool', { kind: 'pool', people: { ...nobody, roles: [ann.roleId], users: [bob.userId] } })]);
+  const now = Date.now();
+  expect((await server.ask(entrustCreate, { toUserId: deputy.userId, startTime: now - 60_000, endTime: now + 3_600_000 }, bob.token)).code).toBe(200);
+  const id = await at.launched(flow, ini);
+  expect(await followed(id)).toEqual({ [ini.userId]: 1, [ann.userId]: 1, [bob.userId]: 1, [deputy.userId]: 1 });
+  const operator = await at.openOf(id, ann);
+  expect((await at.ask(id, { command: 'claim', operator }, ann)).code).toBe(200);
+  expect((await at.ask(id, { command: 'release', operator }, ann)).code).toBe(200);
+  expect((await at.ask(id, { command: 'claim', operator }, bob)).code).toBe(200);
+  expect((await at.adopt(id, bob)).code).toBe(200);
+  const all = await followed(id);
+  expect(all).toMatchObject({ [ann.userId]: 5, [bob.userId]: 5, [deputy.userId]: 5 });
+  expect(all).not.toHaveProperty(cat.userId);
+});
+
+test('lists of people with open work follow when the task is suspended and resumed', async () => {
+  const chief = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_suspend']);
+  const flow = await releasedFlowOf(server, form, [byPeople('any', [ann.userId])]);
+  const id = await at.launched(flow, ini);
+  const suspend = (act: object) => server.ask(flowSuspend, { id, commandId: newId(), act } as never, chief.token);
+  expect((await suspend({ command: 'suspend', reason: '核对' })).code).toBe(200);
+  expect((await suspend({ command: 'resume', reason: '继续' })).code).toBe(200);
+  expect(await followed(id)).toMatchObject({ [ann.userId]: 3 });
 });
 
 test('a wait is over once, whichever of two nodes looks', async () => {

@@ -10,6 +10,7 @@ import { createStreams, writeEvents } from '../kit/streams.ts';
 import type { Live } from '../node/live.ts';
 import { callInterface } from './call-interface.ts';
 import { endChild, startChild, tellParent } from './children.ts';
+import { everyoneConcerned, type Concerned } from './concerned.ts';
 import { toldPhrases } from './flow.phrases.ts';
 import { deliver } from './hooks.ts';
 import type { PendingEffect } from './pending-effect.ts';
@@ -73,7 +74,8 @@ async function tell(left: PendingEffect<'tell'>, { deps: { db } }: BackgroundDep
 }
 
 /** Lists and counters of all people concerned are refreshed in all of their tabs. */
-async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, userIds: readonly string[]): Promise<void> {
+async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, concerned: Concerned, now: number): Promise<void> {
+  const userIds = await everyoneConcerned(db, taskId, concerned, now);
   await db.transaction().execute(async (tx) => {
     await createStreams(tx, userIds);
     await writeEvents(
@@ -95,7 +97,7 @@ export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake
       if (left) await how(left as unknown as PendingEffect<E>, behind());
     };
   return {
-    'flow.changed': ({ taskId, userIds }, db) => wakeAll(db, live, String(taskId), userIds as string[]),
+    'flow.changed': ({ taskId, userIds, pool }, db) => wakeAll(db, live, String(taskId), { userIds, pool: pool ?? [] } as Concerned, behind().deps.now()),
     'flow.migrate': (payload) => takeUp(behind(), payload).then(() => undefined),
     'flow.handOver': (payload) => takeUpHandOver(behind(), payload).then(() => undefined),
     'flow.tell': does<'tell'>(tell),

@@ -161,7 +161,8 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
   else if (own) await forms.mark(call.db, model, row.recordId, told);
   const then = asked.after ?? flow;
   const titleOf = (id: string) => planOf(then.version.flow).places[id]?.node.title ?? '';
-  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(then.version, next) });
+  const pools = poolOf(then.version, next);
+  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: pools });
   const more = {
     ...(asked.urgency !== undefined && { urgency: asked.urgency }),
     // With the current values of the form; another release has its own title, and hides other fields.
@@ -190,8 +191,8 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
   for (const target of await writeDeliveries(call.db, row.id, next.seq, effects))
     call.afterCommit({ kind: 'flow.deliver', payload: { taskId: row.id, target } });
   await documentFollows(forms, call, task, next, { ...asked, start: version.flow.start.id }, { model, values: draft ? draft.now : values });
-  const concerned = concernedBy(changes, next);
-  if (concerned.length > 0) call.afterCommit({ kind: 'flow.changed', payload: { taskId: row.id, userIds: concerned } });
+  const concerned = concernedBy(changes, next, pools);
+  if (concerned.userIds.length + concerned.pool.length > 0) call.afterCommit({ kind: 'flow.changed', payload: { taskId: row.id, ...concerned } });
   for (const [at, { effect }] of effects.entries())
     if (effect !== 'ended' && effect !== 'undoEnd' && effect !== 'hook')
       call.afterCommit({ kind: `flow.${effect}`, payload: { taskId: row.id, seq: next.seq, at } });
