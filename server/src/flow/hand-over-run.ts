@@ -2,15 +2,16 @@
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { Refusal, storedRefusal, type StoredRefusal } from '../kit/refusal.ts';
+import { withSessionLock } from '../kit/session-lock.ts';
 import type { SideJob } from '../node/scheduler.ts';
-import { alone, PORTION, seenBy, whyNot } from './task-job.ts';
+import { PORTION, seenBy, whyNot } from './task-job.ts';
 import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 
 const HANDING_OVER = 'flowHandOver/';
 
 export const handOverJob = (behind: BackgroundDeps): SideJob => ({
   prefix: HANDING_OVER,
-  carryOut: (id, goOn) => alone(behind, `flow hand over ${id}`, () => work(behind, id, goOn)),
+  carryOut: (id, goOn) => withSessionLock(behind.deps.db, `flow hand over ${id}`, () => work(behind, id, goOn)),
   async leftBehind() {
     const { rows } = await sql<{ id: string }>`select id from flow_hand_over where state = 'running' and delete_mark = 0`.execute(behind.deps.db);
     return rows.map(({ id }) => id);

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { withSessionLock } from '../kit/session-lock.ts';
 import type { SideJob } from '../node/scheduler.ts';
 import { findMigrations, nextOf, settle, stateAt, type MigrationRow } from './migration.db.ts';
-import { alone, PORTION, seenBy, whyNot } from './task-job.ts';
+import { PORTION, seenBy, whyNot } from './task-job.ts';
 import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 import type { LoadedTask } from './task.db.ts';
 
@@ -23,7 +24,7 @@ export const migrationJob = (behind: BackgroundDeps): SideJob => ({
 });
 
 export const carryOut = (behind: BackgroundDeps, id: string, goOn: () => boolean = () => true): Promise<void> =>
-  alone(behind, `flow migration ${id}`, () => work(behind, id, goOn));
+  withSessionLock(behind.deps.db, `flow migration ${id}`, () => work(behind, id, goOn));
 
 async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Promise<void> {
   const { db } = behind.deps;

@@ -1,5 +1,5 @@
 // Common parts of jobs over many tasks: task by task, each in its own transaction under a command that is executed once. A crashed run is
-// continued by another node, which skips finished tasks; a separate connection holds the lock, so that one node works on it at a time.
+// continued by another node, which skips finished tasks.
 import { sql } from 'kysely';
 import { Refusal, type StoredRefusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -8,19 +8,6 @@ import type { BackgroundDeps } from './system.ts';
 
 /** Tasks read at a time. */
 export const PORTION = 50;
-
-export function alone(behind: BackgroundDeps, name: string, work: () => Promise<void>): Promise<void> {
-  return behind.deps.db.connection().execute(async (own) => {
-    const key = sql`hashtextextended(${name}, 0)`;
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
-    if (!rows[0]?.mine) return;
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(own);
-    }
-  });
-}
 
 /** A locked task is retried: the job runs again. An unexpected error is logged, and stops no other task. */
 export function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown, job: string): StoredRefusal {

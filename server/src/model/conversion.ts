@@ -1,10 +1,12 @@
 // Converts many values to another kind before a release: into a separate column, in batches while people work, by one node at a time. After a crash
 // another node continues at the row that was reached. Then one short transaction switches the columns and releases.
+import type { ConversionState } from '@ordo/contract/model-conversion.ts';
 import type { ModelStep } from '@ordo/contract/model.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { withSessionLock } from '../kit/session-lock.ts';
 import type { SideJob } from '../node/scheduler.ts';
 import { convertNext, convertRest, isAmong, putBeside, tablesOf, takeAway, type KindStep } from './conversion-sql.ts';
 import { endConversion, findConversion, forgetConversion, insertConversion, noteReached, runningConversions, type Conversion } from './conversion.db.ts';
@@ -50,8 +52,7 @@ export async function convertedBefore(tx: Db, model: Kept): Promise<readonly Kin
   if (found?.state === 'running') throw new Refusal('designConverting');
   if (found?.state !== 'asking') return [];
   if (found.version !== model.version) {
-    await takeAway(tx, model.id, found.steps);
-    await endConversion(tx, model.id, 'refused', new Refusal('designPlanChanged'));
+    await dropConversion(tx, model.id, found.steps, 'refused', new Refusal('designPlanChanged'));
     return [];
   }
   await convertRest(tx, model.id, found.steps, becomesIn(tx, model));
@@ -66,11 +67,16 @@ export function assertAllTaken({ steps, converted }: Planned): void {
 const isSame = (one: KindStep, other: KindStep) =>
   one.from.generation === other.from.generation && one.to.parkedIn === other.to.parkedIn && (one.back === null) === (other.back === null);
 
+/** Ends it and drops its separate columns. */
+async function dropConversion(tx: Db, model: string, steps: readonly KindStep[], state: ConversionState, why: Refusal | null = null): Promise<void> {
+  await takeAway(tx, model, steps);
+  await endConversion(tx, model, state, why);
+}
+
 /** After the release, within its transaction. */
 export async function noteConverted(tx: Db, model: string, steps: readonly KindStep[]): Promise<void> {
   if (steps.length === 0) return forgetConversion(tx, model);
-  await takeAway(tx, model, steps);
-  await endConversion(tx, model, 'done');
+  await dropConversion(tx, model, steps, 'done');
 }
 
 /** Called by people with the permission to release. */
@@ -78,10 +84,7 @@ export async function stopConversion(db: Db, id: string): Promise<void> {
   const done = await withTables(db, async (tx) => {
     await lockModel(tx, id, 'to release');
     const found = await findConversion(tx, id, true);
-    if (found?.state === 'running' || found?.state === 'asking') {
-      await takeAway(tx, id, found.steps);
-      await endConversion(tx, id, 'stopped');
-    }
+    if (found?.state === 'running' || found?.state === 'asking') await dropConversion(tx, id, found.steps, 'stopped');
     return true;
   });
   if (!done) throw new Refusal('designBusy');
@@ -101,20 +104,11 @@ export const conversionJob = (db: Db, release: ReleaseConverted): SideJob => ({
   leftBehind: () => runningConversions(db),
 });
 
-/** A separate connection holds the lock: when its process dies, another one continues. */
-export function convert(db: Db, release: ReleaseConverted, id: string, goOn: () => boolean = () => true): Promise<void> {
-  return db.connection().execute(async (own) => {
-    const key = sql`hashtextextended(${`model conversion ${id}`}, 0)`;
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
-    if (!rows[0]?.mine) return;
-    try {
-      await convertAll(db, id, goOn);
-      if (goOn()) await finish(db, release, id);
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(own);
-    }
+export const convert = (db: Db, release: ReleaseConverted, id: string, goOn: () => boolean = () => true): Promise<void> =>
+  withSessionLock(db, `model conversion ${id}`, async () => {
+    await convertAll(db, id, goOn);
+    if (goOn()) await finish(db, release, id);
   });
-}
 
 /** Every table once from the beginning to the end, then rows that were skipped or changed meanwhile. */
 async function convertAll(db: Db, id: string, goOn: () => boolean): Promise<void> {
@@ -159,8 +153,7 @@ async function giveUp(db: Db, id: string, why: Refusal): Promise<void> {
     await lockModel(tx, id, 'to release');
     const found = await findConversion(tx, id, true);
     if (found?.state !== 'running') return;
-    await takeAway(tx, id, found.steps);
-    await endConversion(tx, id, 'refused', why);
+    await dropConversion(tx, id, found.steps, 'refused', why);
   });
 }
 

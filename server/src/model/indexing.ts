@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SideJob } from '../node/scheduler.ts';
 import type { Db } from '../kit/db.ts';
+import { withSessionLock } from '../kit/session-lock.ts';
 import { buildIndex, dropInvalidIndex, indexesOf, plainIndexes } from './indexes.ts';
 import { designAt } from './live.ts';
 import { searchedIn } from './release.ts';
@@ -19,19 +20,8 @@ export const indexingJob = (db: Db): SideJob => ({
   },
 });
 
-/** A separate connection holds the lock: when its process dies, another one continues. */
-export function buildIndexes(db: Db, model: string, goOn: () => boolean = () => true): Promise<void> {
-  return db.connection().execute(async (own) => {
-    const key = sql`hashtextextended(${`model indexes ${model}`}, 0)`;
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
-    if (!rows[0]?.mine) return;
-    try {
-      await build(own, model, goOn);
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(own);
-    }
-  });
-}
+export const buildIndexes = (db: Db, model: string, goOn: () => boolean = () => true): Promise<void> =>
+  withSessionLock(db, `model indexes ${model}`, (own) => build(own, model, goOn));
 
 async function build(db: Db, model: string, goOn: () => boolean): Promise<void> {
   const { rows } = await sql<{
