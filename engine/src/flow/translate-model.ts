@@ -30,16 +30,13 @@ interface ModelReader extends Reader {
   initiators: Map<string, string>;
 }
 
-const rootOf = (given: Json | undefined): Outside | null => {
+/** The first node of such a model; null: it is another document. */
+export const modelRoot = (given: Json): Outside | null => {
   const root = isObject(given) ? parsed(given.nodeConfig) : null;
   return isObject(root) && root.type === START ? root : null;
 };
 
-export const isModel = (given: Json): boolean => rootOf(given) !== null;
-
-export function modelInside(given: Json, fields: Asked): FlowInside {
-  const root = rootOf(given);
-  if (!root) return { document: null, notes: [{ node: null, key: 'notAFlow', of: '' }] };
+export function modelInside(root: Outside, fields: Asked): FlowInside {
   const reader: ModelReader = { fields, notes: [], ids: new Set(), initiators: new Map() };
   const start = startOf(reader, root);
   const chain = chainOf(reader, root.childNode);

@@ -9,7 +9,7 @@ import type { Branch } from './nodes/fork.ts';
 import type { StartNode } from './nodes/start.ts';
 import { isFork } from './plan.ts';
 import { isCondition, isPlainNode, isSettings, isStart } from './schema.ts';
-import { isModel, modelInside } from './translate-model.ts';
+import { modelInside, modelRoot } from './translate-model.ts';
 import { readConditions, writeConditions } from './wire/conditions.ts';
 import { readPlain, readStart, said, writePlain } from './wire/nodes.ts';
 import { idOf, MAX_ID, MAX_NODES, MAX_TITLE, parsed, type FlowInside, type Reader } from './wire/reader.ts';
@@ -20,7 +20,8 @@ const NESTS = ['childNode', 'conditionNodes'];
 export function inside(given: unknown, fields: Asked = {}): FlowInside {
   const root = parsed(given);
   if (root === undefined) return { document: null, notes: [{ node: null, key: 'tooLarge', of: '' }] };
-  if (isModel(root)) return modelInside(root, fields);
+  const model = modelRoot(root);
+  if (model) return modelInside(model, fields);
   if (!isObject(root) || root.type !== 'start') return { document: null, notes: [{ node: null, key: 'notAFlow', of: isObject(root) ? said(root.type) : '' }] };
   const reader: Reader = { fields, notes: [], ids: new Set() };
   const own = isObject(root.properties) ? root.properties : {};

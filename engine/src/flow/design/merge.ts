@@ -1,7 +1,7 @@
 // Merges the changes of two people to a flow: node by node and property by property, so that no change is lost. Where both changed the same property, a clash
 // is reported.
-import { withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
-import { kept, mergeList, mergeOrder, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
+import { childrenIn, withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
+import { kept, mergeList, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
 import { isSame } from '../../form/rules/reading.ts';
 import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
 import { isFork } from '../plan.ts';
@@ -92,20 +92,19 @@ function mergedChain(base: FlowDocument, mine: FlowDocument, theirs: FlowDocumen
   withoutCircles(stays, sides[1], sides[2], merging);
   withTwoBranches(stays, sides, merging);
   const [was, own, other] = [base, mine, theirs].map(orders);
-  const inOrder = (parent: string): Flat[] => {
-    const here = new Set([...stays].filter(([, one]) => one.parent === parent).map(([id]) => id));
-    const order = mergeOrder(was?.get(parent) ?? [], own?.get(parent) ?? [], other?.get(parent) ?? [], here, ['nodes', parent], merging);
-    return [...order, ...[...here].filter((id) => !order.includes(id))].flatMap((id) => stays.get(id) ?? []);
-  };
+  const inOrder = (parent: string): Flat[] => childrenIn(stays, [was, own, other], parent, merging).map(([, one]) => one);
   const grownChain = (parent: string): FlowNode[] =>
     inOrder(parent).flatMap(({ own: node }) => (isBranch(node) ? [] : [isFork(node) ? { ...node, branches: grownBranches(node) } : node]));
-  const grownBranches = (fork: ForkNode): Branch[] => {
+  const grownBranches = (fork: ForkNode): ForkNode['branches'] => {
     const branches = inOrder(fork.id).flatMap(({ own: branch }) => (isBranch(branch) ? [{ ...branch, chain: grownChain(branch.id) }] : []));
-    // The default branch is the last.
-    return fork.kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];
+    return defaultLast(fork, branches);
   };
   return grownChain(ROOT);
 }
+
+/** The default branch is the last. */
+export const defaultLast = ({ kind }: ForkNode, branches: ForkNode['branches']): ForkNode['branches'] =>
+  kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];
 
 /** If both edits together leave a fork with fewer than two branches, its removed branches are restored. */
 function withTwoBranches(stays: Map<string, Flat>, [base, mine, theirs]: readonly Map<string, Flat>[], merging: Merging): void {

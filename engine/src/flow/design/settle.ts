@@ -1,9 +1,9 @@
 // Settles a clash of two edits of a flow: writes the value of one of them.
 import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
-import type { FlowDocument, ForkNode } from '../document.ts';
+import type { FlowDocument } from '../document.ts';
 import { isFork } from '../plan.ts';
 import { branchOf, changeBranch, changeNode, moveNode, nodeOf, removeBranch, removeNode } from './edit.ts';
-import { keyOfRight } from './merge.ts';
+import { defaultLast, keyOfRight } from './merge.ts';
 
 /** @param side whose value is written; returns the same flow if it has that value already or can no longer take it */
 export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 'mine' | 'theirs'): FlowDocument {
@@ -17,7 +17,7 @@ export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 
     const order = value as string[];
     if (id === '') return { ...flow, chain: inOrder(flow.chain, order, ids) };
     if (branch) return changeBranch(flow, id, (one) => ({ ...one, chain: inOrder(one.chain, order, ids) }));
-    return changeNode(flow, id, (fork) => (isFork(fork) ? { ...fork, branches: lastOfAll(fork, inOrder(fork.branches, order, ids)) } : fork));
+    return changeNode(flow, id, (fork) => (isFork(fork) ? { ...fork, branches: defaultLast(fork, inOrder(fork.branches, order, ids)) } : fork));
   }
   if (part === 'parent') {
     const to = value === '' ? null : (value as string);
@@ -27,7 +27,3 @@ export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 
   const changed = <V>(one: V): V => withValueAt(one, path, value, keyOfRight) as V;
   return branch ? changeBranch(flow, id, changed) : changeNode(flow, id, changed);
 }
-
-/** The default branch is the last. */
-const lastOfAll = ({ kind }: ForkNode, branches: ForkNode['branches']): ForkNode['branches'] =>
-  kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];

@@ -1,5 +1,5 @@
 // Merges two versions of a tree so that the result is a tree again.
-import type { Merging } from './three-way.ts';
+import { mergeOrder, type Merging } from './three-way.ts';
 
 export interface Hung {
   /** '' for the top level. */
@@ -40,4 +40,20 @@ export function withoutCircles<P extends Hung>(stays: Map<string, P>, mine: Read
       at = id;
     }
   }
+}
+
+/** Children of a node in their merged order. @param orders parent → its children: base, mine, theirs */
+export function childrenIn<P extends Hung>(
+  stays: ReadonlyMap<string, P>,
+  orders: readonly (ReadonlyMap<string, readonly string[]> | undefined)[],
+  parent: string,
+  merging: Merging,
+): [string, P][] {
+  const here = new Map([...stays].filter(([, one]) => one.parent === parent));
+  const [base = [], mine = [], theirs = []] = orders.map((order) => order?.get(parent));
+  const order = mergeOrder(base, mine, theirs, new Set(here.keys()), ['nodes', parent], merging);
+  return [...new Set([...order, ...here.keys()])].flatMap((id): [string, P][] => {
+    const one = stays.get(id);
+    return one ? [[id, one]] : [];
+  });
 }

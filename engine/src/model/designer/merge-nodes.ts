@@ -1,11 +1,11 @@
 // Merges two changes of the tree of a form. No node is lost: what one user has moved, filled or changed stays even if the other has removed its parent.
 import type { FormNode } from '../../form/document.ts';
-import { withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
+import { childrenIn, withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
 import { isTableColumn } from '../../form/design/placement.ts';
 import type { Nodes } from '../../form/design/tree.ts';
 import { placed } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
-import { kept, mergeOrder, type Merging } from '../../form/design/three-way.ts';
+import { kept, type Merging } from '../../form/design/three-way.ts';
 
 /** '' is the form itself. */
 interface Flat extends Hung {
@@ -30,14 +30,8 @@ export function mergeNodes(base: Nodes, mine: Nodes, theirs: Nodes, merging: Mer
   withoutCircles(stays, sides[1], sides[2], merging);
   whereTheyMay(stays);
   const [was, own, other] = [base, mine, theirs].map(orders);
-  const grown = (parent: string): FormNode[] => {
-    const here = new Set([...stays].filter(([, one]) => one.parent === parent).map(([id]) => id));
-    const order = mergeOrder(was?.get(parent) ?? [], own?.get(parent) ?? [], other?.get(parent) ?? [], here, ['nodes', parent], merging);
-    return [...order, ...[...here].filter((id) => !order.includes(id))].flatMap((id) => {
-      const one = stays.get(id);
-      return one ? [{ ...one.node, children: grown(id) }] : [];
-    });
-  };
+  const grown = (parent: string): FormNode[] =>
+    childrenIn(stays, [was, own, other], parent, merging).map(([id, { node }]) => ({ ...node, children: grown(id) }));
   return grown(ROOT);
 }
 
