@@ -9,9 +9,13 @@ import { visibleDesign } from './visible-design.ts';
 const NOT: ReadonlySet<FormNode['kind']> = new Set(['signature', 'editor', 'location', 'iframe', 'password']);
 /** Pickers of users and organisations that work without a session. */
 const PICKERS: ReadonlySet<FormNode['kind']> = new Set(['userSelect', 'comSelect', 'depSelect']);
-const UPLOADS: ReadonlySet<FormNode['kind']> = new Set(['uploadFz', 'uploadImg']);
+const UPLOADS = { uploadFz: 'annex', uploadImg: 'annexpic' } as const;
 
-export const isUpload = ({ kind }: Pick<FormNode, 'kind'>): boolean => UPLOADS.has(kind);
+/** The type of the files of an upload field; null: it is none. */
+export const uploadTypeOf = ({ kind }: Pick<FormNode, 'kind'>): 'annex' | 'annexpic' | null =>
+  kind === 'uploadFz' || kind === 'uploadImg' ? UPLOADS[kind] : null;
+
+export const isUpload = ({ kind }: Pick<FormNode, 'kind'>): boolean => kind in UPLOADS;
 
 export function isPublic(node: FormNode, purpose: 'fill' | 'read'): boolean {
   const kind = fieldKinds[node.kind];

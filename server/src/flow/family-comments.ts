@@ -39,11 +39,17 @@ export function familyCommentsFeature(app: FastifyInstance, deps: Deps, forms: F
 function filesIn(json: string): string[] {
   if (json === '') return [];
   const found = fileName();
+  const said = parsed(json);
+  const files = Array.isArray(said) ? said.map((one: unknown) => found.safeParse((one as { fileId?: unknown } | null)?.fileId)) : null;
+  if (!files?.every(({ success }) => success)) throw new Refusal('fileUnknown');
+  return files.flatMap(({ data }) => data ?? []);
+}
+
+/** @returns undefined: no JSON */
+function parsed(json: string): unknown {
   try {
-    const said: unknown = JSON.parse(json);
-    if (!Array.isArray(said)) throw new Refusal('fileUnknown');
-    return said.map((one: unknown) => found.parse((one as { fileId?: unknown } | null)?.fileId));
+    return JSON.parse(json);
   } catch {
-    throw new Refusal('fileUnknown');
+    return undefined;
   }
 }

@@ -9,6 +9,7 @@ import { optionsPassing } from '@ordo/engine/form/rules/options.ts';
 import { nodeState, type FormState, type RowState } from '@ordo/engine/form/rules/state.ts';
 import { optionsIn } from '@ordo/engine/form/interface-options.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
+import { uploadTypeOf } from '@ordo/engine/model/public.ts';
 import type { FieldPath } from '@ordo/engine/form/values.ts';
 import { sql } from 'kysely';
 import { withCalendar } from './calendar.ts';
@@ -113,12 +114,10 @@ function namedAnew(model: LiveModel, { before: was, settled: { values, state } }
 
 const allowedAt = (state: FormState, { node }: LiveField, row: RowState | null): Filter | null => nodeState(state, node.id, row)?.options ?? null;
 
-const UPLOADS: Partial<Record<LiveField['node']['kind'], string>> = { uploadFz: 'annex', uploadImg: 'annexpic' };
-
 /** Source of the ids of a field, if it is outside the document. */
 function naming({ node }: LiveField): Elsewhere | { from: 'file'; type: string } | null {
-  const type = UPLOADS[node.kind];
-  if (type !== undefined) return { from: 'file', type };
+  const type = uploadTypeOf(node);
+  if (type !== null) return { from: 'file', type };
   const source = fieldKinds[node.kind].source(node);
   return source && source.from !== 'options' ? source : null;
 }

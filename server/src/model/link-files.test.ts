@@ -191,7 +191,7 @@ test('flooded with files it takes no more, and its owner goes on uploading', asy
   const replies = [];
   for (let at = 0; at < 62; at += 1) replies.push((await send(link, ticket, 'proof', 'a.pdf', PDF)).refusal);
   expect(replies.filter((one) => one === undefined)).toHaveLength(30);
-  expect(replies[30]).toBe('uploadsFull');
+  expect(replies[30]).toBe('attachedMany');
   expect(replies.at(-1)).toBe('linkOften');
   expect((await upload(server, token, 'annex', 'own.pdf', PDF)).code).toBe(200);
 });

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/model-link.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
+import { isCovered } from '@ordo/engine/form/fields.ts';
 import { isUpload, publicDesign } from '@ordo/engine/model/public.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
@@ -85,20 +86,27 @@ async function asOwner(call: Call, models: LiveModels, { owner, model, purpose }
   return { call: own, access: accessOf(own, found) };
 }
 
+/** @throws Refusal linkGone, also for a link that only shows a record */
+async function fillLinkOf(db: Db, token: string): Promise<Link> {
+  const link = await linkOf(db, token);
+  if (link.purpose !== 'fill') throw new Refusal('linkGone');
+  return link;
+}
+
 const isPerson = ({ kind }: LiveField['node']) => kind === 'userSelect';
 
 /** A chosen field of the head, or of a chosen child table. @throws Refusal linkStrange */
 function chosenField(link: Link, access: RecordAccess, id: string, is: (node: LiveField['node']) => boolean): LiveField {
-  const chosen = new Set(chosenOf(link, access));
-  const field = [...access.model.fields.values()].find(({ node, path }) => node.id === id && is(node) && chosen.has(path.split('.', 1)[0] ?? ''));
+  const chosen = chosenOf(link, access);
+  const field = [...access.model.fields.values()].find(({ node, path }) => node.id === id && is(node) && isCovered(chosen, path));
   if (!field) throw new Refusal('linkStrange');
   return field;
 }
 
 /** The fields that the owner chose and may still publish. */
-function chosenOf({ fields, purpose }: Link, access: RecordAccess): string[] {
+function chosenOf({ fields, purpose }: Link, access: RecordAccess): ReadonlySet<string> {
   const open = new Set(publicFields(access, purpose).map(({ id }) => id));
-  return fields.filter((field) => open.has(field));
+  return new Set(fields.filter((field) => open.has(field)));
 }
 
 export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
@@ -111,8 +119,8 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     await assertPassword(deps, link, call.ip, password ?? '');
     const { call: own, access } = await asOwner(call, models, link);
     const chosen = chosenOf(link, access);
-    const fields = [...access.model.fields.values()].filter(({ path }) => chosen.includes(path.split('.', 1)[0] ?? ''));
-    const design = publicDesign(access.model.design, chosen, await listedChoices(call, purpose === 'fill' ? fields : []));
+    const fields = [...access.model.fields.values()].filter(({ path }) => isCovered(chosen, path));
+    const design = publicDesign(access.model.design, [...chosen], await listedChoices(call, purpose === 'fill' ? fields : []));
     const shown = { purpose, name, locked: false, ticket: null, design, names: {} };
     if (purpose === 'fill') {
       const captcha = link.captcha === 1 ? await offerCaptcha(deps, link, inWords === 1 ? call.language : null) : null;
@@ -123,7 +131,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
         values: null,
       };
     }
-    const sees = (path: string) => access.sees(path) && chosen.includes(path.split('.', 1)[0] ?? '');
+    const sees = (path: string) => access.sees(path) && isCovered(chosen, path);
     const record = await readRecord(own.db, access.model, link.record ?? '', access.within, sees);
     if (!record) throw new Refusal('linkGone');
     const { values } = record;
@@ -131,8 +139,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
   });
 
   serve(app, deps, contract.publicSubmit, async ({ token, submissionId, password, captcha, ticket, values, rows }, call) => {
-    const link = await linkOf(call.db, token);
-    if (link.purpose !== 'fill') throw new Refusal('linkGone');
+    const link = await fillLinkOf(call.db, token);
     await count(deps, link, call.ip, 'submit');
     await assertPassword(deps, link, call.ip, password ?? '');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`link ${link.id} ${submissionId}`}, 0))`.execute(call.db);
@@ -140,7 +147,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     if (before.length > 0) return { thanks: link.thanks };
     if (link.captcha === 1) await assertCaptcha(deps, link, captcha);
     const { call: own, access } = await asOwner(call, models, link);
-    const chosen = new Set(chosenOf(link, access));
+    const chosen = chosenOf(link, access);
     const strange = [...Object.keys(values), ...Object.keys(rows)].find((field) => !chosen.has(field));
     if (strange !== undefined) throw new Refusal('linkStrange');
     // Serialised, so that the limit is exact.
@@ -159,8 +166,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     deps,
     contract.publicUpload,
     async ({ token, ticket, field }, call) => {
-      const link = await linkOf(call.db, token);
-      if (link.purpose !== 'fill') throw new Refusal('linkGone');
+      const link = await fillLinkOf(call.db, token);
       await count(deps, link, call.ip, 'upload');
       const { call: own, access } = await asOwner(call, models, link);
       return takeUpload(own, deps.files, link.id, ticket, chosenField(link, access, field, isUpload));
@@ -169,8 +175,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
   );
 
   serve(app, deps, contract.publicPeople, async ({ token, ticket, field, keyword }, call) => {
-    const link = await linkOf(call.db, token);
-    if (link.purpose !== 'fill') throw new Refusal('linkGone');
+    const link = await fillLinkOf(call.db, token);
     await count(deps, link, call.ip, 'people');
     await assertOpened(call.db, link.id, ticket);
     const { access } = await asOwner(call, models, link);

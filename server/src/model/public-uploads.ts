@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { isUpload } from '@ordo/engine/model/public.ts';
+import { isUpload, uploadTypeOf } from '@ordo/engine/model/public.ts';
 import { sql } from 'kysely';
 import { deleteFiles, storeUpload } from '../file/file.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -19,8 +19,6 @@ const MAX_FILES = 30;
 const MAX_WAITING = 500 * 1024 * 1024;
 const HOURS = 2;
 
-const typeOf = ({ kind }: Pick<FormNode, 'kind'>) => (kind === 'uploadImg' ? 'annexpic' : 'annex');
-
 /** A random ticket, which cannot be guessed: files uploaded with it belong to this form alone. */
 export async function openUpload(db: Db, link: string): Promise<string> {
   const id = randomBytes(24).toString('base64url');
@@ -35,7 +33,7 @@ export async function assertOpened(db: Db, link: string, ticket: string): Promis
   if (!rows.length) throw new Refusal('linkFile');
 }
 
-/** @throws Refusal linkFile, uploadsFull, those of an upload */
+/** @throws Refusal linkFile, attachedMany, uploadsFull, those of an upload */
 export async function takeUpload(call: Call, files: Files, link: string, upload: string, { node }: LiveField): Promise<{ fileId: string; name: string }> {
   await sweepUploads(call.db, 50);
   await assertOpened(call.db, link, upload);
@@ -44,9 +42,11 @@ export async function takeUpload(call: Call, files: Files, link: string, upload:
       (select coalesce(sum(f.size), 0) from model_link_file f join model_link_upload o on o.id = f.upload_id where o.link_id = u.link_id)::text as waiting
     from model_link_upload u where u.id = ${upload}`.execute(call.db);
   const [held] = rows;
-  if (!held || held.own >= MAX_FILES || Number(held.waiting) >= MAX_WAITING) throw new Refusal('uploadsFull', { limit: `${MAX_WAITING / 1024 / 1024}MB` });
+  if (!held) throw new Refusal('linkFile');
+  if (held.own >= MAX_FILES) throw new Refusal('attachedMany', { most: MAX_FILES });
+  if (Number(held.waiting) >= MAX_WAITING) throw new Refusal('uploadsFull', { limit: `${MAX_WAITING / 1024 / 1024}MB` });
   const limit = limitOf(node);
-  const file = await storeUpload(call, files, typeOf(node), { counted: true, ...(limit && { limit }) });
+  const file = await storeUpload(call, files, uploadTypeOf(node) ?? 'annex', { counted: true, ...(limit && { limit }) });
   await sql`insert into model_link_file (name, upload_id, field, size) values (${file.name}, ${upload}, ${node.id}, ${file.size})`.execute(call.db);
   return { fileId: file.name, name: file.original_name };
 }
@@ -80,7 +80,7 @@ export async function claimUploads(db: Db, model: LiveModel, link: string, uploa
     const file = typeof fileId === 'string' ? known.get(fileId) : undefined;
     if (!file || file.field !== node.id || used.has(file.name)) throw new Refusal('linkFile');
     used.add(file.name);
-    return { name: file.title, fileId: file.name, url: `/api/file/Image/${typeOf(node)}/${file.name}` };
+    return { name: file.title, fileId: file.name, url: `/api/file/Image/${uploadTypeOf(node)}/${file.name}` };
   };
   const claimed = (own: RecordValues, before: string): RecordValues =>
     Object.fromEntries(

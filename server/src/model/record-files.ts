@@ -1,7 +1,7 @@
 // The files of a record: in its visible fields, in comments, and attached to the record.
 import * as contract from '@ordo/contract/record-file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
+import { isUpload, uploadTypeOf } from '@ordo/engine/model/public.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { strangeFiles } from '../file/file.read.ts';
@@ -16,15 +16,12 @@ import { rowsIn, type RecordValues } from './record-query.ts';
 
 type Listed = Result<typeof contract.recordFiles>['list'][number];
 
-const UPLOADS: Partial<Record<FieldKindName, Listed['type']>> = { uploadFz: 'annex', uploadImg: 'annexpic' };
-
 export function recordFileFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   serve(app, deps, contract.recordFiles, async ({ id, recordId }, call) => {
     const access = accessOf(call, await models.inUse(call.db, id));
     const { model, within, sees } = access;
-    const isUpload = (path: string) =>
-      model.children.some((table) => table.id === path) || UPLOADS[model.fields.get(path)?.node.kind ?? 'unknown'] !== undefined;
-    const record = await readRecord(call.db, model, recordId, within, (path) => sees(path) && isUpload(path));
+    const holdsFiles = (path: string) => model.children.some((table) => table.id === path) || isUpload(model.fields.get(path)?.node ?? { kind: 'unknown' });
+    const record = await readRecord(call.db, model, recordId, within, (path) => sees(path) && holdsFiles(path));
     if (!record) throw new Refusal('notFound');
     return { list: [...(await attachedTo(call, id, recordId)), ...(await withFacts(call, inFields(access, record.values)))] };
   });
@@ -72,7 +69,7 @@ async function attachedTo({ db }: Call, model: string, record: string): Promise<
 /** In the order of the form. */
 function inFields({ model }: RecordAccess, values: RecordValues): Listed[] {
   return [...model.fields.values()].flatMap(({ node, path }) => {
-    const type = UPLOADS[node.kind];
+    const type = uploadTypeOf(node);
     if (!type) return [];
     const [table, own] = path.split('.');
     const held = own === undefined ? [values[node.id]] : rowsIn(values, table ?? '').map((row) => row.values[own]);

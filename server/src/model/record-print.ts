@@ -62,9 +62,6 @@ async function sourceOf(call: Call, models: LiveModels, id: string, how: 'offers
       .flatMap(sourceFields);
   const gone = model.elsewhere ? [] : (await goneFields(call.db, id)).filter(({ path }) => how === null || namesGone(path));
   const goneIn = (table: string) => gone.filter((field) => field.table === table).flatMap(goneSource);
-  const goneTables = [
-    ...new Map(gone.flatMap(({ table, tableNode }) => (model.children.some((one) => one.id === table) ? [] : [[table, tableNode] as const]))),
-  ];
   return {
     name: [model.fullName, model.fullName],
     columns: { ...model.columns, menu: (page ?? 'model.none') as PageColumns['menu'] },
@@ -75,7 +72,7 @@ async function sourceOf(call: Call, models: LiveModels, id: string, how: 'offers
       ...model.children
         .filter((table) => offers(table.id))
         .map((table) => ({ key: table.id, name: calledBy(table.node), fields: [...offered(table), ...goneIn(table.id)] })),
-      ...goneTables.flatMap(([table, node]) => (table === '' ? [] : [{ key: table, name: calledBy(node), fields: goneIn(table) }])),
+      ...[...goneTables(model, gone)].map(([table, node]) => ({ key: table, name: calledBy(node), fields: goneIn(table) })),
     ],
     async find(asking, keyword) {
       if (model.elsewhere)
@@ -89,6 +86,10 @@ async function sourceOf(call: Call, models: LiveModels, id: string, how: 'offers
     read: (asking, recordId) => printed({ ...asking, page: own.page }, models, access, recordId, gone),
   };
 }
+
+/** Child tables of removed fields that the form no longer has. */
+const goneTables = ({ children }: LiveModel, gone: readonly GoneField[]) =>
+  new Map(gone.flatMap(({ table, tableNode }) => (table === '' || children.some(({ id }) => id === table) ? [] : [[table, tableNode] as const])));
 
 /** As of the record's release (forms.md 3), with its options and kinds. A removed field prints a note, unless the record's release still has it. */
 async function printed(
@@ -123,7 +124,6 @@ async function printed(
     ),
   });
   // One note for a removed child table.
-  const tablesGone = new Set(gone.flatMap(({ table }) => (table !== '' && model.children.every((one) => one.id !== table) ? [table] : [])));
   const person = (who: string | null) => (who === null ? '' : (names.user?.[who] ?? '').split('/', 1)[0]);
   return {
     fullName: titled?.title ?? `#${record.recordNo}`,
@@ -134,7 +134,7 @@ async function printed(
       lastModifyTime: record.lastModifyTime,
       lastModifyUser: person(record.lastModifyUserId),
       ...of(model.head, record.values),
-      ...Object.fromEntries([...tablesGone].map((table) => [table, [removed(table)]])),
+      ...Object.fromEntries([...goneTables(model, gone).keys()].map((table) => [table, [removed(table)]])),
       ...Object.fromEntries(
         model.children.filter((table) => sees(table.id)).map((table) => [table.id, rowsIn(record.values, table.id).map((row) => of(table, row.values))]),
       ),

@@ -76,12 +76,15 @@ export function recordSheet(
     title: isField(column) ? textIn(titles.get(column.path) ?? column.node.label, call.language) : translate(OWN_PHRASES[column], call.language, {}, zhtw),
   });
   const tables = [...new Set(columns.flatMap((column) => tableOf(column) ?? []))];
+  // Lookups and names of other columns are not computed.
+  const shown = new Set(columns.flatMap((column) => (isField(column) ? [column.path] : [])));
+  const shows = (path: string) => shown.has(path) && sees(path);
 
   async function* read(which: readonly string[]): AsyncGenerator<{ batch: readonly ModelRecord[]; look: Look }> {
     const asker = createAsker(call, models);
     for await (const records of readAllRecords(call.db, model, query, within, sees, BATCH, new Set(which))) {
-      const batch = await withLookups(call.db, model, records, sees, asker);
-      yield { batch, look: lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language) };
+      const batch = await withLookups(call.db, model, records, shows, asker);
+      yield { batch, look: lookWith(await namesOf(call.db, model, batch, shows, call.language, asker.related), call.language) };
     }
   }
   async function* lines(own: readonly Column[], which: readonly string[], seen?: Set<string>): AsyncGenerator<SheetCell[]> {

@@ -4,6 +4,7 @@ import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
+import { uploadTypeOf } from '@ordo/engine/model/public.ts';
 import { downloadByLink } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import { Tag } from '../kit/tag.tsx';
@@ -19,7 +20,8 @@ interface Props {
 
 export function CellValue({ node, value, look }: Props) {
   if (isEmpty(value)) return <Text>{''}</Text>;
-  if (node.kind === 'uploadFz' || node.kind === 'uploadImg') return <Files type={node.kind === 'uploadFz' ? 'annex' : 'annexpic'} value={value} />;
+  const upload = uploadTypeOf(node);
+  if (upload) return <Files type={upload} value={value} />;
   const said = fieldKinds[node.kind].text(value, node, look);
   if (node.kind === 'switch') return <Tag tone={value === 1 ? 'good' : 'plain'}>{said}</Tag>;
   if (node.kind === 'colorPicker')
