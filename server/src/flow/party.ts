@@ -58,7 +58,7 @@ export function standingIn(
 export async function standingOf(call: Call, task: { id: string; flowId: string }, state: TaskState): Promise<Standing> {
   const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
   const { rows } = await sql<Pick<StandingFacts, 'claims' | 'watches'>>`
-    select ${mayClaim(call)} as claims, ${mayWatch(call)} as watches from flow_task t where t.id = ${task.id}`.execute(call.db);
+    select ${mayClaim(call)} is true as claims, ${mayWatch(call)} is true as watches from flow_task t where t.id = ${task.id}`.execute(call.db);
   return standingIn(call, task.flowId, state, { entrusts, ...(rows[0] ?? { claims: false, watches: false }) });
 }
 

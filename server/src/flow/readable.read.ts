@@ -20,7 +20,7 @@ export async function readableTasks(call: Call, ids: readonly string[]): Promise
   const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
   const people = [call.user.userId, ...entrusts.map(({ from }) => from)];
   const { rows } = await sql<{ id: string; modelId: string; recordId: string; acts: boolean } & Omit<StandingFacts, 'entrusts'>>`
-    select t.id, t.model_id as "modelId", t.record_id as "recordId", ${mayClaim(call)} as claims, ${mayWatch(call)} as watches, t.initiator_id = any(${people}::text[])
+    select t.id, t.model_id as "modelId", t.record_id as "recordId", ${mayClaim(call)} is true as claims, ${mayWatch(call)} is true as watches, t.initiator_id = any(${people}::text[])
       or exists (select from flow_operator o where o.task_id = t.id and o.person_id = any(${people}::text[]))
       or exists (select from flow_record r where r.task_id = t.id and r.by_id = any(${people}::text[]))
       or exists (select from flow_circulate c where c.task_id = t.id and c.person_id = ${call.user.userId}) as acts
