@@ -44,10 +44,12 @@ interface ReadOptions<E extends Endpoint> {
   enabled?: boolean;
   /** Polling interval in ms; for data that changes by itself it may depend on the last answer, undefined while there is none. */
   every?: number | ((data: Result<E> | undefined) => number | false);
+  /** Reads again when it is mounted, even if the last answer is recent: for what is edited. `isFetchedAfterMount` says that it has come. */
+  fresh?: boolean;
 }
 
 /** Reads; while the input changes the previous answer stays on screen. */
-export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enabled = true, every }: ReadOptions<E> = {}) {
+export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enabled = true, every, fresh = false }: ReadOptions<E> = {}) {
   const view = use(ViewContext)?.path;
   return useQuery<Result<E>, CallError>({
     meta: { view },
@@ -55,6 +57,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enab
     queryFn: ({ signal }) => call(endpoint, input, signal),
     placeholderData: keepPreviousData,
     enabled,
+    ...(fresh && { refetchOnMount: 'always' as const }),
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
   });
 }

@@ -123,7 +123,7 @@ export function PrintTemplateScreen() {
 }
 
 function Designing({ id, sources, mayEdit, close }: { id: string; sources: readonly Source[]; mayEdit: boolean; close(): void }) {
-  const { data, error, refetch, isFetchedAfterMount } = useRead(contract.printTemplateInfo, { id });
+  const { data, error, refetch, isFetchedAfterMount } = useRead(contract.printTemplateInfo, { id }, { fresh: true });
   const source = sources.find(({ type }) => type === data?.type);
   if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
   // The designer starts from the server's present version, and is not replaced while editing.

@@ -53,7 +53,7 @@ interface Props {
 
 export function DesignerPage(props: Props) {
   const text = useText(designerPhrases);
-  const info = useRead(flowEngineInfo, { id: props.id });
+  const info = useRead(flowEngineInfo, { id: props.id }, { fresh: true });
   // The server's version may change during editing: that is reported at the next save.
   const [first, setFirst] = useState<Info | null>(null);
   if (!first && info.data?.id === props.id && info.isFetchedAfterMount) setFirst(info.data);

@@ -48,10 +48,10 @@ interface Props {
 
 export function DesignerPage(props: Props) {
   const text = useText(fieldPhrases);
-  const info = useRead(modelInfo, { id: props.id });
+  const info = useRead(modelInfo, { id: props.id }, { fresh: true });
   // The server's version may change during editing: it is merged at the next save.
   const [first, setFirst] = useState<Info | null>(null);
-  if (!first && info.data?.id === props.id) setFirst(info.data);
+  if (!first && info.data?.id === props.id && info.isFetchedAfterMount) setFirst(info.data);
   if (!first) return info.error ? <Failure refused={info.error} retry={() => void info.refetch()} /> : <Skeleton active />;
   const design = designOf(first);
   return design ? <Opened {...props} info={first} /> : <Alert type="error" showIcon title={text('unreadable')} />;
