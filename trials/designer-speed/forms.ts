@@ -45,16 +45,18 @@ export const filled = design(
 const twelve: FormNode[] = [
   ...many(5, (at) => text(`x${at}`, `说明 ${at}`)),
   ...many(4, (at) => number(`y${at}`, `数 ${at}`)),
-  formula('z0', ['小计', 'Subtotal'], '{y0}*{y1}', 'number', 2),
-  formula('z1', ['税', 'Tax'], 'ROUND({z0}*0.06,2)', 'number', 2),
-  formula('z2', ['合计', 'Total'], '{z0}+{z1}', 'number', 2),
+  formula('z0', ['小计', 'Subtotal'], '{lines.y0}*{lines.y1}', 'number', 2),
+  formula('z1', ['税', 'Tax'], 'ROUND({lines.z0}*0.06,2)', 'number', 2),
+  formula('z2', ['合计', 'Total'], '{lines.z0}+{lines.z1}', 'number', 2),
 ];
 export const ROWS = 2_000;
 export const lined = design([text('title', '事由'), field('table', 'lines', ['明细', 'Lines'], {}, { ...wide, children: twelve })], listed('title'));
 export const rowValues = (at: number) => ({
   id: `row${at}`,
-  ...Object.fromEntries(many(5, (n) => [`x${n}`, `第 ${at} 行 ${n}`])),
-  ...Object.fromEntries(many(4, (n) => [`y${n}`, String(1 + ((at + n) % 90))])),
+  values: Object.fromEntries<string>([
+    ...many(5, (n) => [`x${n}`, `第 ${at} 行 ${n}`] as const),
+    ...many(4, (n) => [`y${n}`, String(1 + ((at + n) % 90))] as const),
+  ]),
 });
 
 /** Twenty columns, including people and dictionary items. */

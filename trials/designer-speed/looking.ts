@@ -1,7 +1,6 @@
 // A board with many records and scrolled rows, compared with a virtual list.
-import type { Page } from 'playwright-core';
 import { median, type Check } from '../set-up.ts';
-import { pageOf, spread, type Timing } from './look.ts';
+import { measuredPage, told, type Cost, type Measured, type Timing } from './look.ts';
 import type { Stage } from './stage.ts';
 
 const runs = Number(process.env.TRIAL_RUNS ?? 7);
@@ -10,18 +9,21 @@ const LANES = 4;
 const MAX_RATIO = 1.3;
 
 export async function measureBoard(stage: Stage, check: Check): Promise<void> {
-  const page = await pageOf(stage.browser, stage.token, 1);
-  const values: number[] = [];
+  const { page, costOf } = await measuredPage(stage.browser, stage.token);
+  const costs: Cost[] = [];
   await page.goto(`${stage.url}/#/previewModel?id=${stage.carded}`);
   await page.getByRole('button', { name: '看板', exact: true }).waitFor();
   const table = page.locator('.views button').first();
   for (let run = 0; run < runs; run += 1) {
-    values.push(
-      await page.evaluate(() =>
-        (globalThis as unknown as { timing: Timing }).timing.until(
-          () => [...document.querySelectorAll<HTMLElement>('.views button')].find((one) => one.textContent?.includes('看板'))?.click(),
-          () => document.querySelectorAll('.view-card').length >= 200,
-        ),
+    costs.push(
+      await costOf(() =>
+        page.evaluate((wanted) => {
+          const { timing } = globalThis as unknown as { timing: Timing };
+          return timing.until(
+            () => [...document.querySelectorAll<HTMLElement>('.views button')].find((one) => one.textContent?.includes('看板'))?.click(),
+            () => document.querySelectorAll('.view-card').length >= wanted,
+          );
+        }, PORTION * LANES),
       ),
     );
     if (run < runs - 1) {
@@ -33,13 +35,13 @@ export async function measureBoard(stage: Stage, check: Check): Promise<void> {
   check(
     `board of 60,000 records: ${PORTION} a lane`,
     cards.length === LANES && cards.every((count) => count === PORTION),
-    `${cards.join(', ')} cards; there after ${spread(values)}`,
+    `${cards.join(', ')} cards; there after ${told(costs)}`,
   );
   await page.context().close();
 }
 
 /** Frame times while it is scrolled by the same pixels each frame. */
-const frames = (page: Page, selector: string) =>
+const frames = ({ page }: Measured, selector: string) =>
   page.evaluate(async (where) => {
     const box = document.querySelector<HTMLElement>(where);
     if (!box) throw new Error(where);
@@ -56,8 +58,9 @@ const frames = (page: Page, selector: string) =>
   }, selector);
 
 export async function measureScrolling(stage: Stage, check: Check): Promise<void> {
-  const ours = await pageOf(stage.browser, stage.token, 1);
-  const minimal = await pageOf(stage.browser, '', 1);
+  const measured = await measuredPage(stage.browser, stage.token);
+  const bareOne = await measuredPage(stage.browser, '');
+  const [ours, minimal] = [measured.page, bareOne.page];
   await ours.goto(`${stage.url}/#/previewModel?id=${stage.lined}&edit=large`);
   await ours.locator('.form-grid tr[data-row]').nth(5).waitFor();
   await minimal.goto(stage.minimal);
@@ -72,8 +75,8 @@ export async function measureScrolling(stage: Stage, check: Check): Promise<void
   });
   if (!scrolls) throw new Error('nothing scrolls');
   for (let run = 0; run < runs; run += 1) {
-    bare.push(...(await frames(minimal, '#list')));
-    mine.push(...(await frames(ours, '[data-scrolled]')));
+    bare.push(...(await frames(bareOne, '#list')));
+    mine.push(...(await frames(measured, '[data-scrolled]')));
   }
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const ratio = mean(mine) / mean(bare);

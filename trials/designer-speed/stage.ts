@@ -44,7 +44,22 @@ export interface Stage {
 
 export async function setStage(): Promise<Stage> {
   await buildWebIfStale(say);
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each();
+  };
+  try {
+    return { ...(await prepare((each) => stops.push(each))), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param later is given what to stop at the end, in the order in which it was started */
+async function prepare(later: (stop: () => unknown) => void): Promise<Omit<Stage, 'stop'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-designer-'));
+  later(() => rm(folder, { recursive: true, force: true }));
   await build({
     root: join(import.meta.dirname, 'minimal'),
     configFile: false,
@@ -53,9 +68,11 @@ export async function setStage(): Promise<Stage> {
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   });
   const database = await startDatabase();
+  later(database.stop);
   const { db } = database;
   await seedBase(db, 'Trial20262026');
   const server = await startServer(ourStart, database);
+  later(server.stop);
   const ask = createClient(`${server.url}/v1`);
   const { id: admin, real_name: person } = await db.selectFrom('app_user').select(['id', 'real_name']).where('account', '=', 'admin').executeTakeFirstOrThrow();
   const token = await createSession(database, admin);
@@ -82,7 +99,7 @@ export async function setStage(): Promise<Stage> {
     carded: await make('carded', carded),
   };
   const lines = Array.from({ length: ROWS }, (_, at) => rowValues(at));
-  const saved = await ask(recordCreate, { id: ids.lined, recordId: 'large', values: { title: '二千行' }, rows: { lines } } as never, token);
+  const saved = await ask(recordCreate, { id: ids.lined, recordId: 'large', values: { title: '二千行' }, rows: { lines } }, token);
   if (saved.code !== 200) throw new Error(saved.msg);
   const table = tableSql(recordTable(ids.carded));
   await sql`
@@ -101,7 +118,9 @@ export async function setStage(): Promise<Stage> {
   if (engine.code !== 200) throw new Error(engine.msg);
 
   const minimal = await startFront(folder, server.url);
+  later(minimal.stop);
   const browser = await openBrowser();
+  later(() => browser.close());
   return {
     ...ids,
     flow: engine.data.id,
@@ -110,12 +129,5 @@ export async function setStage(): Promise<Stage> {
     token,
     browser,
     words: { person, word },
-    stop: async () => {
-      await browser.close();
-      minimal.stop();
-      await server.stop();
-      await database.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
