@@ -1,4 +1,5 @@
 // How people call what happens to tasks of workflows: in refusals, notices, lists and on the screen.
+import type { PhraseUse } from './flow-phrases.ts';
 import type { Phrase } from './refusals.ts';
 
 export const flowStatusPhrases: readonly Phrase[] = [
@@ -43,9 +44,15 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
   skip: ['自动跳过', 'Skipped'],
 };
 
-/** Opinions offered to users without phrases of their own. */
-export const defaultOpinions: readonly Phrase[] = [
-  ['同意', 'Approved'],
-  ['已阅', 'Noted'],
-  ['请补充说明', 'Please add details'],
-];
+/** Offered to users without phrases of their own, by use. */
+export const defaultOpinions: Readonly<Record<PhraseUse, readonly Phrase[]>> = {
+  approve: [
+    ['同意', 'Approved'],
+    ['已阅', 'Noted'],
+  ],
+  refuse: [
+    ['请补充说明', 'Please add details'],
+    ['不符合规定', 'Against the rules'],
+  ],
+  other: [],
+};

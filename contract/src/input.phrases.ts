@@ -319,6 +319,7 @@ export const inputPhrases: Record<string, Phrase> = {
   flowCategory: ['流程分类', 'Category'],
   creatorUserId: ['发起人', 'Initiator'],
   batchType: ['操作', 'Command'],
+  about: ['用途', 'Use'],
   add: ['新增', 'Added'],
   remove: ['删除', 'Removed'],
   deliveryId: ['推送记录', 'Delivery'],

@@ -667,6 +667,7 @@ export interface FlowPhrases {
   user_id: string;
   phrases: string[];
   last_modify_time: ColumnType<number, Date | string | undefined, Date | string>;
+  about: string;
 }
 
 export interface FlowRecord {

@@ -107,6 +107,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
         {wanted}
         {form.opinion !== 'none' && (
           <OpinionField
+            about={act === 'adopt' ? 'approve' : act === 'reject' || act === 'return' ? 'refuse' : 'other'}
             label={text(reasons.has(act) ? 'reason' : form.opinion === 'required' ? 'opinionRequired' : 'opinion')}
             value={answered.opinion}
             change={(next) => change({ opinion: next })}

@@ -116,7 +116,13 @@ export function BatchDialog({ act, rows, done, close }: Props) {
               ))}
             </ul>
           )}
-          <OpinionField label={say(act === 'reject' ? 'opinionRequired' : 'opinion')} value={opinion} change={setOpinion} focus={asked.length === 0} />
+          <OpinionField
+            about={act === 'reject' ? 'refuse' : 'approve'}
+            label={say(act === 'reject' ? 'opinionRequired' : 'opinion')}
+            value={opinion}
+            change={setOpinion}
+            focus={asked.length === 0}
+          />
         </>
       )}
     </Modal>

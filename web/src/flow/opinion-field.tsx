@@ -1,4 +1,5 @@
-// Input for an opinion, with the user's quick phrases.
+// Input for an opinion or a reason, with the user's quick phrases for this use.
+import type { PhraseUse } from '@ordo/contract/flow-phrases.ts';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
@@ -8,6 +9,7 @@ import { useQuickPhrases } from './use-quick-phrases.ts';
 
 interface Props {
   label: string;
+  about: PhraseUse;
   value: string;
   change(written: string): void;
   focus?: boolean;
@@ -15,10 +17,10 @@ interface Props {
 
 const MAX_OPINION = 500;
 
-export function OpinionField({ label, value, change, focus = false }: Props) {
+export function OpinionField({ label, about, value, change, focus = false }: Props) {
   const id = useId();
   const text = useText(opinionPhrases);
-  const { phrases, keep, remove } = useQuickPhrases();
+  const { phrases, keep, remove } = useQuickPhrases(about);
   const [managing, setManaging] = useState(false);
   const written = value.trim();
   return (

@@ -1,5 +1,5 @@
-// Quick phrases for opinions, stored on the server. Phrases that the browser stored before are moved there once.
-import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE } from '@ordo/contract/flow-phrases.ts';
+// Quick phrases for opinions and reasons, stored on the server by use. Phrases that the browser stored before are moved there once.
+import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE, type PhraseUse } from '@ordo/contract/flow-phrases.ts';
 import { useEffect } from 'react';
 import { call, callWithMessage } from '../kit/call.ts';
 import { queryClient, useRead, useSave } from '../kit/query.ts';
@@ -22,8 +22,8 @@ async function moved(): Promise<void> {
 
 let under: Promise<void> | null = null;
 
-export function useQuickPhrases() {
-  const { data } = useRead(flowPhrasesOwn, {});
+export function useQuickPhrases(about: PhraseUse) {
+  const { data } = useRead(flowPhrasesOwn, { about });
   const { mutate } = useSave(flowPhrasesChange, [flowPhrasesOwn]);
   useEffect(() => {
     under ??= moved().catch(() => {
@@ -33,7 +33,7 @@ export function useQuickPhrases() {
   }, []);
   return {
     phrases: data?.list ?? [],
-    keep: (phrase: string) => mutate({ add: [phrase.slice(0, LONGEST_PHRASE)] }),
-    remove: (phrase: string) => mutate({ remove: [phrase] }),
+    keep: (phrase: string) => mutate({ about, add: [phrase.slice(0, LONGEST_PHRASE)] }),
+    remove: (phrase: string) => mutate({ about, remove: [phrase] }),
   };
 }

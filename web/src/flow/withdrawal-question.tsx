@@ -56,7 +56,7 @@ export function WithdrawalQuestion({ task, decided }: { task: TaskDetail; decide
           onCancel={() => setAnswering(null)}
         >
           {agrees && <p className="flow-quiet">{text('agreeText')}</p>}
-          <OpinionField label={say(agrees ? 'opinion' : 'reason')} value={opinion} change={setOpinion} focus />
+          <OpinionField about={agrees ? 'approve' : 'refuse'} label={say(agrees ? 'opinion' : 'reason')} value={opinion} change={setOpinion} focus />
         </Modal>
       )}
     </>
