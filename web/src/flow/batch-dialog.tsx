@@ -8,6 +8,7 @@ import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
+import { timeText } from '../kit/time.ts';
 import { inGroups, type BatchResult } from './batch.ts';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
@@ -18,6 +19,9 @@ const MOST = 100;
 
 const only = (amounts: Readonly<Record<string, Record<string, number>>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(amounts).filter(([id]) => ids.includes(id)));
+
+/** Distinguishes tasks with the same title. */
+const detailsOf = ({ enCode, initiator, at }: FlowRow): string => [enCode, initiator.name, timeText(at)].filter((one) => one !== '').join(' · ');
 
 interface Props {
   act: 'adopt' | 'reject';
@@ -36,6 +40,7 @@ export function BatchDialog({ act, rows, done, close }: Props) {
   const asks = act === 'adopt';
   const { data: fields } = useRead(flowBatchFields, { ids: rows.map(({ id }) => id).slice(0, MOST) }, { enabled: asks });
   const asked = asks ? (fields?.list ?? []) : [];
+  const details = new Map(rows.map((row) => [row.id, detailsOf(row)]));
   const running = results?.some(({ refused }) => refused === null) ?? false;
   const run = async () => {
     setResults(rows.map(({ id, fullName }) => ({ id, name: fullName, refused: null })));
@@ -90,7 +95,9 @@ export function BatchDialog({ act, rows, done, close }: Props) {
           <ul className="flow-batch">
             {results.map(({ id, name, refused }) => (
               <li key={id}>
-                <span>{name}</span>
+                <span>
+                  {name} <small>{details.get(id)}</small>
+                </span>
                 {refused === null ? <Tag>{text('batchWaits')}</Tag> : refused === '' ? <Tag tone="good">{text('batchWent')}</Tag> : <em>{refused}</em>}
               </li>
             ))}
@@ -103,7 +110,7 @@ export function BatchDialog({ act, rows, done, close }: Props) {
               {asked.map(({ id, name, key, label, value }) => (
                 <li key={`${id} ${key}`}>
                   <label htmlFor={`${id} ${key}`}>
-                    {name} <small>{label}</small>
+                    {name} <small>{details.get(id)}</small> <small>{label}</small>
                   </label>
                   <InputNumber<number>
                     id={`${id} ${key}`}
