@@ -8,32 +8,31 @@ import { outside } from '@ordo/engine/flow/translate.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Skeleton } from 'antd';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, callWithMessage } from '../../kit/call.ts';
+import { AutoSave } from '../../kit/designing/auto-save.ts';
 import { Clashes } from '../../kit/designing/clashes.ts';
 import { DesignersBar } from '../../kit/designing/designers-bar.tsx';
+import { useAutoSave } from '../../kit/designing/use-auto-save.ts';
 import { useDesigners } from '../../kit/designing/use-designers.ts';
 import { newFrameKey } from '../../kit/live.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { usePhone } from '../../kit/phone.ts';
 import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead, useSave } from '../../kit/query.ts';
-import { AutoSave } from '../../kit/auto-save.ts';
 import { Failure } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { toast } from '../../kit/toast.ts';
-import { markUnsaved } from '../../kit/unsaved.ts';
-import { useView } from '../../kit/view.tsx';
 import { Canvas } from './canvas.tsx';
 import { FlowDesignerContext, type Surroundings } from './context.ts';
 import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { CheckList } from './check-list.tsx';
 import { FindingsContext, findingsNow, FindingsStore } from './findings.ts';
 import { useFindsNobody } from './finds-nobody.ts';
+import { FlowClashes } from './flow-clashes.tsx';
 import { FlowDesigner } from './flow-designer.ts';
 import { flowOf } from './flow-of.ts';
 import { Head } from './head.tsx';
-import { OpenClashes } from './open-clashes.tsx';
 import { Panel } from './panel.tsx';
 import { pressed } from './pressed.ts';
 import { useWords } from './summary.ts';
@@ -72,8 +71,6 @@ function withMore(names: Told['names'], more: Told['names']): Told['names'] {
 }
 
 function opened(info: Info, mayEdit: boolean) {
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
   const clashes = new Clashes();
   const form = info.form as FormDocument | null;
   let told: Told = { facts: info.facts, names: info.names };
@@ -107,7 +104,6 @@ function opened(info: Info, mayEdit: boolean) {
       clashes.add(both, now.lastModifyUser ?? '');
       return { base: theirs, version: now.version, findings: now.findings };
     },
-    changed: tell,
   });
   return {
     designer,
@@ -115,11 +111,6 @@ function opened(info: Info, mayEdit: boolean) {
     clashes,
     form,
     told: () => told,
-    listen: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    read: () => saving.state,
   };
 }
 
@@ -127,14 +118,14 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const text = useText(designerPhrases);
   const language = useLanguage();
   const phone = usePhone();
-  const { path } = useView();
   const [shown, setShown] = useState<'canvas' | 'properties' | 'check'>('canvas');
   const [zoom, setZoom] = useState(1);
   const [isDry, setDry] = useState(false);
   const [isCompared, setCompared] = useState(false);
   const [byNode] = useState(() => new FindingsStore());
-  const [{ designer, saving, clashes, form, told, listen, read }] = useState(() => opened(info, mayEdit));
-  const state = useSyncExternalStore(listen, read);
+  const [{ designer, saving, clashes, form, told }] = useState(() => opened(info, mayEdit));
+  const others = useDesigners('flow', info.id, mayEdit);
+  const state = useAutoSave(saving, designer, others);
   const flow = useSyncExternalStore(designer.subscribe, () => designer.flow);
   const page = useRef<HTMLDivElement>(null);
   const { mutateAsync: release } = useSave(flowEngineRelease);
@@ -147,19 +138,8 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const unsaved = state.state !== 'saved';
   const findsNobody = useFindsNobody(info.id, flow, !unsaved, mayEdit);
   const findings = useMemo(() => [...findingsNow(flow, around, facts, language), ...findsNobody], [flow, around, facts, language, findsNobody]);
-  const others = useDesigners('flow', info.id, mayEdit);
-  const kept = others?.version;
 
   useLayoutEffect(() => byNode.set(findings), [byNode, findings]);
-  useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
-  useEffect(() => () => saving.stop(), [saving]);
-  useEffect(() => {
-    if (kept !== undefined) void saving.heard(kept);
-  }, [kept, saving]);
-  useEffect(() => {
-    markUnsaved(path, unsaved);
-    return () => markUnsaved(path, false);
-  }, [path, unsaved]);
 
   const jump = (id: string) => {
     designer.choose(id || flow.start.id);
@@ -211,7 +191,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             dryRun={mayEdit ? () => void saving.now().then((isSaved) => isSaved && setDry(true)) : null}
             release={mayRelease ? () => void releaseNow() : null}
           />
-          <OpenClashes clashes={clashes} jump={jump} />
+          <FlowClashes clashes={clashes} jump={jump} />
           {phone ? (
             <Tabs
               label={info.fullName}

@@ -3,7 +3,7 @@ import { ArrowLeftOutlined, ExpandOutlined, MinusOutlined, PlayCircleOutlined, P
 import { Button } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { useText } from '../../kit/phrases.ts';
-import type { AutoSaveState } from '../../kit/auto-save.ts';
+import type { AutoSaveState } from '../../kit/designing/auto-save.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { designerPhrases, stepPhrases } from './designer.phrases.ts';
 import type { StepName } from './flow-designer.ts';

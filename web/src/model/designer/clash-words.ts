@@ -3,7 +3,7 @@ import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
-import type { ShownClash } from '../../kit/designing/clash-list.tsx';
+import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
 import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
@@ -17,7 +17,7 @@ const MOST = 8;
 
 const isText = (value: object): value is DesignText => 'zh' in value && typeof value.zh === 'string';
 
-export function useClashWords(): (clash: Clash) => Pick<ShownClash, 'what' | 'mine' | 'theirs' | 'stands'> {
+export function useClashWords(): (clash: Clash) => DescribedClash {
   const text = useText(designingPhrases);
   const part = useText(designerPhrases);
   const fact = useText(factPhrases);
@@ -72,6 +72,7 @@ export function useClashWords(): (clash: Clash) => Pick<ShownClash, 'what' | 'mi
     what: what(clash),
     mine: value(clash, clash.mine),
     theirs: value(clash, clash.theirs),
+    node: designer.node(clash.at[1] ?? '')?.id ?? null,
     // If one user changed a node and the other removed it, it stays.
     stands: clash.theirs === null && !isSame(clash.mine, null) && clash.at[0] === 'nodes' && clash.at.length === 2 ? 'mine' : 'theirs',
   });

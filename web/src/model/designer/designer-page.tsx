@@ -2,9 +2,10 @@
 import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, TranslationOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Segmented, Skeleton } from 'antd';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Clashes } from '../../kit/designing/clashes.ts';
 import { DesignersBar } from '../../kit/designing/designers-bar.tsx';
+import { useAutoSave } from '../../kit/designing/use-auto-save.ts';
 import { useDesigners } from '../../kit/designing/use-designers.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { translateNow, useText } from '../../kit/phrases.ts';
@@ -13,17 +14,15 @@ import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { toast } from '../../kit/toast.ts';
-import { markUnsaved } from '../../kit/unsaved.ts';
-import { useView } from '../../kit/view.tsx';
 import { fieldPhrases } from '../design.phrases.ts';
 import { newFieldId } from '../new-field-id.ts';
 import { Canvas } from './canvas.tsx';
 import { DesignerContext } from './designer-context.ts';
 import { Designer } from './designer.ts';
 import { designerPhrases, impossiblePhrases } from './designer.phrases.ts';
+import { FormClashes } from './form-clashes.tsx';
 import { FindingList } from './finding-list.tsx';
 import { listPhrases } from './list/list.phrases.ts';
-import { OpenClashes } from './open-clashes.tsx';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { pressed } from './pressed.ts';
@@ -61,26 +60,14 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const text = useText(designerPhrases);
   const list = useText(listPhrases);
   const texts = useText(textsPhrases);
-  const { path } = useView();
   const phone = usePhone();
   const [shown, setShown] = useState<'palette' | 'outline' | 'canvas' | 'properties'>('palette');
   const [drawn, setDrawn] = useState<'form' | 'list'>('form');
   const [beside, setBeside] = useState<'preview' | 'release' | 'rules' | 'texts' | null>(null);
-  const [{ designer, saving, clashes, listen, read }] = useState(() => opened(info, mayEdit));
-  const state = useSyncExternalStore(listen, read);
+  const [{ designer, saving, clashes }] = useState(() => opened(info, mayEdit));
   const others = useDesigners('model', info.id, mayEdit);
-  const kept = others?.version;
+  const state = useAutoSave(saving, designer, others);
   const page = useRef<HTMLDivElement>(null);
-  const unsaved = state.state !== 'saved';
-  useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
-  useEffect(() => () => saving.stop(), [saving]);
-  useEffect(() => {
-    if (kept !== undefined) void saving.heard(kept);
-  }, [kept, saving]);
-  useEffect(() => {
-    markUnsaved(path, unsaved);
-    return () => markUnsaved(path, false);
-  }, [path, unsaved]);
   const edit = useCallback(() => {
     if (phone) setShown('properties');
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-first]')?.focus());
@@ -153,7 +140,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             )}
           </span>
         </header>
-        <OpenClashes clashes={clashes} edit={edit} />
+        <FormClashes clashes={clashes} jump={jump} />
         {drawn === 'list' ? (
           <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
             <ListDesigner />
@@ -191,7 +178,6 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
 }
 
 function opened(info: Info, mayEdit: boolean) {
-  const listeners = new Set<() => void>();
   const clashes = new Clashes();
   const designer = new Designer(designOf(info) as NonNullable<ReturnType<typeof designOf>>, {
     newId: newFieldId,
@@ -200,20 +186,6 @@ function opened(info: Info, mayEdit: boolean) {
     hasList: info.webType !== 1,
     impossible: (why) => toast('warning', translateNow(impossiblePhrases[why])),
   });
-  const saving = savingOf(info, designer, {
-    changed: () => {
-      for (const listener of listeners) listener();
-    },
-    joined: (who, told) => clashes.add(told, who),
-  });
-  return {
-    designer,
-    saving,
-    clashes,
-    listen: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    read: () => saving.state,
-  };
+  const saving = savingOf(info, designer, (who, told) => clashes.add(told, who));
+  return { designer, saving, clashes };
 }

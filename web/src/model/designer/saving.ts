@@ -9,7 +9,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import { merged } from '@ordo/engine/model/designer/merge.ts';
 import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { call, callWithMessage } from '../../kit/call.ts';
-import { AutoSave } from '../../kit/auto-save.ts';
+import { AutoSave } from '../../kit/designing/auto-save.ts';
 import { newFieldId } from '../new-field-id.ts';
 import type { Designer } from './designer.ts';
 
@@ -37,12 +37,8 @@ const written = ({ form, list, rules, title }: Design) => ({
   title,
 });
 
-interface Told {
-  changed(): void;
-  joined(who: string, clashes: readonly Clash[]): void;
-}
-
-export const savingOf = (info: Info, designer: Designer, told: Told): AutoSave<Design, Finding> =>
+/** @param joined called after changes of others have been merged */
+export const savingOf = (info: Info, designer: Designer, joined: (who: string, clashes: readonly Clash[]) => void): AutoSave<Design, Finding> =>
   new AutoSave(info.version, info.findings, {
     now: () => designer.design,
     send: async (version, design) => (await callWithMessage(modelUpdate, { id: info.id, version, ...written(design) })).data,
@@ -55,8 +51,7 @@ export const savingOf = (info: Info, designer: Designer, told: Told): AutoSave<D
       // Clashing values saved by another user stay until the user has chosen: nothing is overwritten without notice.
       const { design, clashes } = designer.design === base ? { design: theirs, clashes: [] } : merged(base, designer.design, theirs, 'theirs');
       designer.join(design);
-      told.joined(now.lastmodifyuser ?? '', clashes);
+      joined(now.lastmodifyuser ?? '', clashes);
       return { base: theirs, version: now.version, findings: now.findings };
     },
-    changed: told.changed,
   });

@@ -15,7 +15,7 @@ const { Clashes } = await import('../../kit/designing/clashes.ts');
 const { DesignersBar } = await import('../../kit/designing/designers-bar.tsx');
 const { DesignerContext } = await import('./designer-context.ts');
 const { Designer } = await import('./designer.ts');
-const { OpenClashes } = await import('./open-clashes.tsx');
+const { FormClashes } = await import('./form-clashes.tsx');
 const { TextsDrawer } = await import('./texts-drawer.tsx');
 await showLanguage('zh');
 
@@ -85,7 +85,7 @@ test('a clash says both values and whose they are; mine takes the place when it 
           people: ['a', 'b', 'c', 'd', 'd'].map((userId) => ({ userId, account: userId, realName: `人${userId}`, headIcon: '' })),
         }}
       />
-      <OpenClashes clashes={clashes} edit={() => undefined} />
+      <FormClashes clashes={clashes} jump={() => undefined} />
     </DesignerContext>,
   );
   expect(page.textContent).toContain('+1');

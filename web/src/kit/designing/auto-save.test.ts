@@ -24,7 +24,6 @@ function world() {
       saving.soon();
       return { base: theirs, version: server.version, findings: ['theirs'] };
     },
-    changed: () => undefined,
   });
   const saveElsewhere = (text: string): number => {
     server.design = { text };

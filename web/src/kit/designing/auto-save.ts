@@ -1,5 +1,5 @@
 // Saves a design automatically: after a pause, one save at a time, with later changes in the next one.
-import { CallError } from './call.ts';
+import { CallError } from '../call.ts';
 
 /** Idle time before a save, in ms. */
 const PAUSE = 1_200;
@@ -20,7 +20,6 @@ export interface AutoSaveOptions<D, F> {
   send(version: number, design: D): Promise<{ version: number; findings: readonly F[] }>;
   /** Another user has saved first. @returns the server's version to save from; null: it cannot be read */
   overtaken(base: D): Promise<{ base: D; version: number; findings: readonly F[] } | null>;
-  changed(state: AutoSaveState<F>): void;
 }
 
 export class AutoSave<D, F> {
@@ -31,6 +30,7 @@ export class AutoSave<D, F> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #state: AutoSaveState<F>;
+  #listeners = new Set<() => void>();
 
   constructor(version: number, findings: readonly F[], saver: AutoSaveOptions<D, F>) {
     this.#saver = saver;
@@ -38,6 +38,12 @@ export class AutoSave<D, F> {
     this.#base = saver.now();
     this.#state = { state: 'saved', refused: '', key: '', findings };
   }
+
+  /** Listens to changes of the state. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
 
   get state(): AutoSaveState<F> {
     return this.#state;
@@ -122,6 +128,6 @@ export class AutoSave<D, F> {
 
   #say(part: Partial<AutoSaveState<F>>): void {
     this.#state = { ...this.#state, ...part };
-    this.#saver.changed(this.#state);
+    for (const listener of this.#listeners) listener();
   }
 }

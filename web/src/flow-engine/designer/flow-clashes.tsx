@@ -2,8 +2,7 @@
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { settledFlow } from '@ordo/engine/flow/design/settle.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { useSyncExternalStore } from 'react';
-import { ClashList } from '../../kit/designing/clash-list.tsx';
+import { ClashList, type DescribedClash } from '../../kit/designing/clash-list.tsx';
 import type { Clashes, OpenClash } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
 import { useText } from '../../kit/phrases.ts';
@@ -15,13 +14,12 @@ import { usePartName, useValueSaid } from './part-words.ts';
 /** Maximum of titles in an order. */
 const MOST = 8;
 
-export function OpenClashes({ clashes, jump }: { clashes: Clashes; jump(id: string): void }) {
+export function FlowClashes({ clashes, jump }: { clashes: Clashes; jump(id: string): void }) {
   const text = useText(designingPhrases);
   const compare = useText(comparePhrases);
   const kind = useText(kindPhrases);
   const designer = useFlowDesigner();
   const flow = useDesigned((one) => one.flow);
-  const open = useSyncExternalStore(clashes.subscribe, clashes.get);
   const nameOf = usePartName();
   const valueSaid = useValueSaid(flow, flow);
   const called = (id: string): string => {
@@ -29,7 +27,7 @@ export function OpenClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
     const node = nodeOf(flow, id);
     return (node ? node.title || kind(node.kind) : branchOf(flow, id)?.branch.title) || id;
   };
-  const shown = (clash: OpenClash) => {
+  const describe = (clash: OpenClash): DescribedClash => {
     const [root = '', ...rest] = clash.at;
     const isNode = root === 'nodes';
     const id = isNode ? (rest[0] ?? '') : root === 'start' ? flow.start.id : '';
@@ -43,25 +41,21 @@ export function OpenClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
       if (part === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join('、') + (said.length > MOST ? '…' : '');
       return valueSaid(property, (said ?? null) as Json) ?? text('changed');
     };
-    return { id, what: `${called(id)} · ${what}`, mine: value(clash.mine), theirs: value(clash.theirs) };
+    return {
+      node: id === '' ? null : id,
+      what: `${called(id)} · ${what}`,
+      mine: value(clash.mine),
+      theirs: value(clash.theirs),
+      // If one user changed a node and the other removed it, it stays.
+      stands: isNode && clash.at.length === 2 && clash.theirs === null ? 'mine' : 'theirs',
+    };
   };
   return (
     <ClashList
-      clashes={open.map((clash) => {
-        const { id, ...said } = shown(clash);
-        return {
-          ...said,
-          key: clash.at.join(' '),
-          who: clash.who,
-          // If one user changed a node and the other removed it, it stays.
-          stands: clash.at[0] === 'nodes' && clash.at.length === 2 && clash.theirs === null ? ('mine' as const) : ('theirs' as const),
-          jump: id === '' ? null : () => jump(id),
-          choose: (side) => {
-            designer.perform('settle', settledFlow(designer.flow, clash, side), called(id));
-            clashes.settle(clash);
-          },
-        };
-      })}
+      clashes={clashes}
+      describe={describe}
+      jump={jump}
+      choose={(clash, side) => designer.perform('settle', settledFlow(designer.flow, clash, side), called(describe(clash).node ?? ''))}
     />
   );
 }
