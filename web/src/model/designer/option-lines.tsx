@@ -4,11 +4,15 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import type { Option } from '@ordo/engine/form/look.ts';
 import { Button, Input } from 'antd';
 import { useText } from '../../kit/phrases.ts';
+import { newFieldId } from '../new-field-id.ts';
 import type { ControlProps } from './control-props.ts';
 import { factPhrases } from './property.phrases.ts';
 import { readTree, writeTree } from './option-tree.ts';
 
 type Props = Pick<ControlProps, 'id' | 'value' | 'disabled' | 'change'>;
+
+/** Random: with the id of a deleted option, records that still have it would show the new one. */
+const newOptionId = () => newFieldId().slice(0, 7);
 
 const optionsOf = (value: Json | undefined): readonly Option[] => (Array.isArray(value) ? value : []);
 
@@ -16,10 +20,6 @@ export function OptionLines({ id, value, disabled, change }: Props) {
   const text = useText(factPhrases);
   const options = optionsOf(value);
   const put = (at: number, next: Option) => change(options.with(at, next) as unknown as Json, true);
-  const free = () => {
-    const taken = new Set(options.map((one) => one.id));
-    for (let at = options.length + 1; ; at += 1) if (!taken.has(String(at))) return String(at);
-  };
   const named = (what: 'optionId' | 'optionName' | 'optionNameEn', at: number) => text('optionOf', { what: text(what), n: at + 1 });
   return (
     <div className="dz-options" id={id} role="group">
@@ -65,7 +65,7 @@ export function OptionLines({ id, value, disabled, change }: Props) {
         type="dashed"
         disabled={disabled}
         icon={<PlusOutlined />}
-        onClick={() => change([...options, { id: free(), name: { zh: '' } }] as unknown as Json)}
+        onClick={() => change([...options, { id: newOptionId(), name: { zh: '' } }] as unknown as Json)}
       >
         {text('addOption')}
       </Button>
@@ -84,7 +84,7 @@ export function OptionTree({ id, value, disabled, change }: Props) {
         disabled={disabled}
         autoSize={{ minRows: 3, maxRows: 12 }}
         defaultValue={writeTree(options)}
-        onBlur={({ target }) => change(readTree(target.value, options) as unknown as Json)}
+        onBlur={({ target }) => change(readTree(target.value, options, newOptionId) as unknown as Json)}
       />
       <small className="dz-quiet">{text('treeHint')}</small>
     </>

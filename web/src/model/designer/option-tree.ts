@@ -11,7 +11,7 @@ interface Line {
   name: string;
 }
 
-export function readTree(text: string, before: readonly Option[]): Option[] {
+export function readTree(text: string, before: readonly Option[], newId: () => string): Option[] {
   const lines = text
     .replaceAll('\t', '  ')
     .split('\n')
@@ -19,11 +19,9 @@ export function readTree(text: string, before: readonly Option[]): Option[] {
     .map((line): Line => ({ depth: Math.floor((line.length - line.trimStart().length) / 2), name: line.trim() }));
   const known = allOptions(before);
   const taken = new Set<string>();
-  let serial = 0;
   const idOf = (name: string): { id: string; en?: string } => {
     const same = known.find((one) => one.name.zh === name && !taken.has(one.id));
-    let id = same?.id ?? '';
-    while (id === '' || (!same && (taken.has(id) || known.some((one) => one.id === id)))) id = String((serial += 1));
+    const id = same?.id ?? newId();
     taken.add(id);
     return { id, ...(same?.name.en !== undefined && { en: same.name.en }) };
   };

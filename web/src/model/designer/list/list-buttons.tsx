@@ -10,7 +10,7 @@ import { ConditionPicker } from '../../../menu/condition-picker.tsx';
 import { ListActionChoice } from './list-action.tsx';
 import { ListLine, movedIn } from './list-line.tsx';
 import { listPhrases } from './list.phrases.ts';
-import { freeName, Names } from './list-tabs.tsx';
+import { Names } from './list-tabs.tsx';
 import { useAskedOfList, useList } from './list-state.ts';
 
 const USUAL = { buttons: Object.values(defaultButtons), rowButtons: defaultRowButtons } as const;
@@ -32,11 +32,10 @@ export function ListButtons() {
 function ButtonsOf({ where }: { where: Where }) {
   const text = useText(listPhrases);
   const language = useLanguage();
-  const { list, disabled, change } = useList();
+  const { list, disabled, newId, change } = useList();
   const all = list[where];
   const set = (next: readonly ListButton[], run: string | null = null) => change({ [where]: next }, run);
   const own = all.filter((one) => !isUsual(where, one));
-  const names = [...list.buttons, ...list.rowButtons].map(({ name }) => name);
   const replace = (name: string, next: ListButton, run: string | null = null) =>
     set(
       all.map((one) => (one.name === name ? next : one)),
@@ -45,7 +44,7 @@ function ButtonsOf({ where }: { where: Where }) {
   const add = () =>
     set([
       {
-        name: freeName(names, 'own'),
+        name: newId(),
         label: { zh: listPhrases.newButton[0], en: listPhrases.newButton[1] },
         icon: '',
         action: where === 'rowButtons' ? { do: 'open', as: 'read' } : { do: 'link', address: 'https://' },

@@ -6,14 +6,14 @@ import { useLanguage, useText } from '../../../kit/phrases.ts';
 import { Line } from '../property-line.tsx';
 import { ListLine, movedIn } from './list-line.tsx';
 import { listPhrases } from './list.phrases.ts';
-import { freeName, Names } from './list-tabs.tsx';
+import { Names } from './list-tabs.tsx';
 import { useList } from './list-state.ts';
 
 /** Headings above several columns. A column belongs to at most one of them. */
 export function ListHeads() {
   const text = useText(listPhrases);
   const language = useLanguage();
-  const { list, disabled, nameOf, change } = useList();
+  const { list, disabled, nameOf, newId, change } = useList();
   const heads = list.heads ?? [];
   const set = (at: number, part: Partial<ListHead>, run: string | null = null) =>
     change({ heads: heads.map((one, nth) => (nth === at ? { ...one, ...part } : one)) }, run);
@@ -24,13 +24,7 @@ export function ListHeads() {
       heads: heads.map((head, nth) => ({ ...head, columns: nth === at ? columns : head.columns.filter((path) => !columns.includes(path)) })),
     });
   };
-  const add = () => {
-    const id = freeName(
-      heads.map((head) => head.id),
-      'head',
-    );
-    change({ heads: [...heads, { id, name: { zh: listPhrases.newHead[0], en: listPhrases.newHead[1] }, columns: [] }] });
-  };
+  const add = () => change({ heads: [...heads, { id: newId(), name: { zh: listPhrases.newHead[0], en: listPhrases.newHead[1] }, columns: [] }] });
   return (
     <>
       <p className="dz-quiet">{text('headsHint')}</p>

@@ -21,6 +21,8 @@ export interface ListState {
   /** Possible columns by path: fields of the head and of child tables, lookups and rollups. */
   listed: ReadonlyMap<string, Field>;
   nameOf(path: string): string;
+  /** For a new part: random, so that nothing that belonged to a deleted one (permissions, a link) applies to it, and two designers can add parts at once. */
+  newId(): string;
   change(part: Partial<ListDocument>, run?: string | null): void;
 }
 
@@ -51,6 +53,7 @@ export function useList(): ListState {
         .split('.')
         .map((id) => names.get(id) ?? id)
         .join(' · '),
+    newId: designer.newId,
     change: (part, run = null) => void designer.perform(setList, { list: { ...list, ...part } }, '', run),
   };
 }

@@ -12,16 +12,11 @@ import { useAskedOfList, useList } from './list-state.ts';
 
 const FIRST_COLOUR = '#d46b08';
 
-/** An unused name of the form `a1`. */
-export function freeName(taken: readonly string[], stem: string): string {
-  for (let nth = 1; ; nth += 1) if (!taken.includes(`${stem}${nth}`)) return `${stem}${nth}`;
-}
-
 /** Tabs above the list, each with a predefined condition. */
 export function ListTabs() {
   const text = useText(listPhrases);
   const language = useLanguage();
-  const { list, disabled, change } = useList();
+  const { list, disabled, newId, change } = useList();
   const fields = useAskedOfList();
   const { tabs } = list;
   const set = (at: number, part: Partial<(typeof tabs)[number]>, run: string | null = null) =>
@@ -57,10 +52,7 @@ export function ListTabs() {
             tabs: [
               ...tabs,
               {
-                id: freeName(
-                  tabs.map(({ id }) => id),
-                  'tab',
-                ),
+                id: newId(),
                 name: { zh: listPhrases.newTab[0], en: listPhrases.newTab[1] },
                 filter: everyRow,
               },
@@ -106,7 +98,7 @@ export function Names({ name, disabled, change }: NamesProps) {
 /** Rows or single cells that are highlighted where a condition holds. */
 export function ListColours() {
   const text = useText(listPhrases);
-  const { list, disabled, heads, nameOf, change } = useList();
+  const { list, disabled, heads, nameOf, newId, change } = useList();
   const fields = useAskedOfList();
   const { colours } = list;
   const set = (at: number, part: Partial<(typeof colours)[number]>, run: string | null = null) =>
@@ -163,10 +155,7 @@ export function ListColours() {
             colours: [
               ...colours,
               {
-                id: freeName(
-                  colours.map(({ id }) => id),
-                  'colour',
-                ),
+                id: newId(),
                 when: everyRow,
                 colour: FIRST_COLOUR,
                 field: null,
