@@ -1,8 +1,11 @@
 // Merges the changes of two users to a design: field by field, so that no change is lost. Where both changed the same property, a clash is reported.
 import type { ListDocument } from '../../list/document.ts';
 import type { Design } from '../design.ts';
+import { isSame } from '../../form/rules/reading.ts';
+import { isObject } from '../../form/wire-path.ts';
 import { carried } from './carried.ts';
 import { mergeNodes } from './merge-nodes.ts';
+import { defaultList, isDefaultList } from './usual-list.ts';
 import { mergeList, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
 
 export interface Merged {
@@ -26,7 +29,7 @@ export function merged(base: Design, mine: Design, theirs: Design, stands: 'mine
   const design: Design = {
     schema: 1,
     form: { ...mine.form, look, outside, nodes },
-    list: mergeLists(base.list, mine.list, theirs.list, merging),
+    list: bothFollow(mine, theirs) ? defaultList({ nodes }) : mergeLists(base, mine.list, theirs.list, merging),
     rules: mergeList([base.rules, mine.rules, theirs.rules], ({ id }) => id, ['rules'], merging),
     title: value('title'),
     outside: value('outside'),
@@ -43,8 +46,32 @@ export const keyOf = (one: unknown): string => {
   return String(typeof id === 'string' ? id : typeof name === 'string' ? name : field);
 };
 
-function mergeLists(base: ListDocument | null, mine: ListDocument | null, theirs: ListDocument | null, merging: Merging): ListDocument | null {
-  if (!base || !mine || !theirs) return mergeValue(base, mine, theirs, ['list'], merging);
+/** No designer has changed either list: both follow their form, and so does the merged list. */
+const bothFollow = (mine: Design, theirs: Design): boolean =>
+  !isSame(mine.list, theirs.list) && [mine, theirs].every((side) => side.list === null || isDefaultList(side.list, side));
+
+/** The list with the `outside` of the same parts of others: the family's document makes it from the form at each save, so it must not clash. */
+function withOutsideOf(list: ListDocument, others: readonly ListDocument[]): ListDocument {
+  const parts = (one: ListDocument, key: string) => {
+    const value: unknown = one[key as keyof ListDocument];
+    return Array.isArray(value) ? (value as readonly unknown[]) : [];
+  };
+  const outsideOf = (key: string, part: object) =>
+    others.flatMap((other) => parts(other, key)).find((one) => keyOf(one) === keyOf(part)) as { outside: ListDocument['outside'] } | undefined;
+  const entries = Object.entries(list).map(([key, value]) => [
+    key,
+    Array.isArray(value)
+      ? value.map((part: unknown) => (isObject(part) && 'outside' in part ? { ...part, outside: outsideOf(key, part)?.outside ?? part.outside } : part))
+      : value,
+  ]);
+  return { ...(Object.fromEntries(entries) as ListDocument), outside: others[0]?.outside ?? list.outside };
+}
+
+function mergeLists({ form, list }: Design, own: ListDocument | null, theirs: ListDocument | null, merging: Merging): ListDocument | null {
+  if (!own || !theirs) return mergeValue(list, own, theirs, ['list'], merging);
+  const was = list ?? defaultList(form);
+  const base = withOutsideOf(was, [theirs]);
+  const mine = withOutsideOf(own, [theirs, was]);
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof ListDocument)[];
   const parts = keys.map((key) => {
     const [was, own, other] = [base[key] ?? [], mine[key], theirs[key]];

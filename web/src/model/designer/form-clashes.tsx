@@ -9,12 +9,5 @@ export function FormClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
   const designer = useDesigner();
   // The names, and which value is active, depend on the design.
   useDesigned(({ design }) => (clashes.get().length > 0 ? design : null));
-  return (
-    <ClashList
-      clashes={clashes}
-      describe={useClashWords()}
-      jump={jump}
-      choose={(clash, side, what) => designer.perform(settle, { clash, side }, what)}
-    />
-  );
+  return <ClashList clashes={clashes} describe={useClashWords()} jump={jump} choose={(clash, side, what) => designer.perform(settle, { clash, side }, what)} />;
 }
