@@ -154,11 +154,13 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
     if (await saving.now()) close();
   };
   const releaseNow = async () => {
-    if (!(await saving.now())) return;
-    const done = await release({ id: info.id, version: saving.version }).catch(() => null);
-    if (!done) return;
-    saving.from(designer.flow, done.data.version);
-    toast('success', text('released', { n: done.data.release }));
+    const done = await saving.release((version) =>
+      release({ id: info.id, version }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    );
+    if (done) toast('success', text('released', { n: done.release }));
   };
   const panels = {
     canvas: () => <Canvas zoom={zoom} setZoom={setZoom} />,

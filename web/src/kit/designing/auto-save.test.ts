@@ -1,5 +1,6 @@
 // A design is saved automatically while another user saves it too.
 import { expect, test } from 'vitest';
+import { CallError } from '../call.ts';
 import { AutoSave } from './auto-save.ts';
 
 interface Words {
@@ -9,16 +10,19 @@ interface Words {
 /** A server that another user saves to, and one browser; merged texts are joined by `+`. */
 function world() {
   const server = { version: 1, design: { text: 'a' } };
+  const breaks = { reading: false };
   const here = { design: server.design, sent: [] as string[] };
   const saving: AutoSave<Words, string> = new AutoSave<Words, string>(1, [], {
     now: () => here.design,
-    send: async (_, design) => {
+    send: async (version, design) => {
+      if (version !== server.version) throw new CallError(409, 'stale', '');
       here.sent.push(design.text);
       server.design = design;
       server.version += 1;
       return { version: server.version, findings: [] };
     },
     overtaken: async (base) => {
+      if (breaks.reading) throw new CallError(0, 'unreachable', '');
       const theirs = server.design;
       here.design = here.design === base ? theirs : { text: `${theirs.text}+${here.design.text}` };
       saving.soon();
@@ -30,7 +34,7 @@ function world() {
     server.version += 1;
     return server.version;
   };
-  return { server, here, saving, saveElsewhere };
+  return { server, here, saving, saveElsewhere, breaks };
 }
 
 test('what somebody else has saved comes in without being sent back', async () => {
@@ -59,6 +63,45 @@ test('one’s own save is no news', async () => {
   await saving.heard(2);
   expect(here.design).toBe(mine);
   expect(here.sent).toEqual(['mine']);
+});
+
+test('when the other’s version cannot be read, the save has failed, and the next one goes on', async () => {
+  const { here, saving, saveElsewhere, breaks } = world();
+  here.design = { text: 'mine' };
+  saveElsewhere('b');
+  breaks.reading = true;
+  expect(await saving.now()).toBe(false);
+  expect(saving.state.state).toBe('failed');
+  breaks.reading = false;
+  expect(await saving.now()).toBe(true);
+  expect(here.sent).toEqual(['b+mine']);
+});
+
+test('what is typed while a release runs is not taken for saved', async () => {
+  const { server, here, saving } = world();
+  here.design = { text: 'drawn' };
+  await saving.release(async () => {
+    here.design = { text: 'typed' };
+    server.version += 1;
+    return { version: server.version };
+  });
+  expect(saving.isSaved).toBe(false);
+  expect(saving.version).toBe(server.version);
+  await saving.now();
+  expect(here.sent).toEqual(['drawn', 'typed']);
+});
+
+test('a release does not take back the version of a save that ran beside it', async () => {
+  const { server, here, saving } = world();
+  await saving.release(async () => {
+    server.version += 1;
+    const { version } = server;
+    here.design = { text: 'typed' };
+    await saving.now();
+    return { version };
+  });
+  expect(saving.isSaved).toBe(true);
+  expect(saving.version).toBe(server.version);
 });
 
 test('what is typed while it comes in is merged and sent', async () => {

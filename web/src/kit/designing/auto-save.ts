@@ -82,8 +82,21 @@ export class AutoSave<D, F> {
     await this.#running;
   };
 
+  /**
+   * Saves, then runs something that gives the saved design another version, such as a release. What is changed meanwhile remains to be saved.
+   * @returns null: it was not saved, or the run has failed
+   */
+  async release<T extends { version: number }>(run: (version: number) => Promise<T | null>): Promise<T | null> {
+    if (!(await this.now())) return null;
+    const released = this.#base;
+    const done = await run(this.#version);
+    // A save that ran meanwhile may have a later one.
+    if (done && done.version > this.#version) this.#from(released, done.version);
+    return done;
+  }
+
   /** The server has another version now. */
-  from(base: D, version: number): void {
+  #from(base: D, version: number): void {
     this.#base = base;
     this.#version = version;
     this.#say({ state: this.isSaved ? 'saved' : 'waiting', refused: '', key: '' });
@@ -94,15 +107,20 @@ export class AutoSave<D, F> {
   }
 
   async #bring(): Promise<void> {
-    const theirs = await this.#saver.overtaken(this.#base).catch((error: unknown) => {
-      // It is tried again, at the latest at the next save.
+    const theirs = await this.#theirs();
+    // It is tried again, at the latest at the next save.
+    if (!theirs) return;
+    this.#from(theirs.base, theirs.version);
+    this.#say({ findings: theirs.findings });
+    if (this.isSaved) clearTimeout(this.#timer);
+  }
+
+  /** @returns null: it cannot be read now */
+  #theirs(): ReturnType<AutoSaveOptions<D, F>['overtaken']> {
+    return this.#saver.overtaken(this.#base).catch((error: unknown) => {
       if (error instanceof CallError) return null;
       throw error;
     });
-    if (!theirs) return;
-    this.from(theirs.base, theirs.version);
-    this.#say({ findings: theirs.findings });
-    if (this.isSaved) clearTimeout(this.#timer);
   }
 
   async #save(): Promise<void> {
@@ -118,7 +136,7 @@ export class AutoSave<D, F> {
         if (!(error instanceof CallError)) throw error;
         const failed = () => this.#say({ state: 'failed', refused: error.message, key: error.key });
         if (error.key !== 'stale' || tries === TRIES) return failed();
-        const theirs = await this.#saver.overtaken(this.#base);
+        const theirs = await this.#theirs();
         if (!theirs) return failed();
         this.#base = theirs.base;
         this.#version = theirs.version;
