@@ -112,7 +112,7 @@ async function prepare(later: (stop: () => unknown) => void): Promise<Omit<Stage
   if (view.code !== 200) throw new Error(view.msg);
   const engine = await ask(
     flowEngineCreate,
-    { fullName: '大流程', enCode: 'large', formId: ids.carded, flowTemplateJson: JSON.stringify(flowOutside(flow())) },
+    { fullName: '大流程', enCode: 'large', formId: ids.carded, flowTemplateJson: JSON.stringify(flowOutside(flow(admin))) },
     token,
   );
   if (engine.code !== 200) throw new Error(engine.msg);
