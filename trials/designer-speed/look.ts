@@ -121,6 +121,8 @@ export async function letters({ page, costOf }: Measured, selector: string, text
   return costs;
 }
 
+/** Of a machine as it is. */
+export const workAtFullSpeed = (costs: readonly Cost[]): number => percentile(works(costs), 0.5) / SLOWER;
 export const works = (costs: readonly Cost[]): number[] => costs.map(({ work }) => work);
 const clocks = (costs: readonly Cost[]): number[] => costs.map(({ clock }) => clock);
 
