@@ -3,9 +3,10 @@ import { modelTraditional, MAX_TEXTS } from '@ordo/contract/model-texts.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { placed } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { isMissing, setTexts, textsOf, type TextRow } from '@ordo/engine/model/designer/texts.ts';
 import { Drawer, Input, Segmented } from 'antd';
-import { useEffect, useMemo, useState, type ClipboardEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type ClipboardEvent } from 'react';
 import { call } from '../../kit/call.ts';
 import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
@@ -37,9 +38,15 @@ export function TextsDrawer({ close }: { close(): void }) {
     setMissing(new Set(rows.filter(isMissing).map(({ id }) => id)));
     setOnly(next);
   };
-  const say = (row: TextRow, column: Column, written: string) =>
-    designer.perform(setTexts, { changes: [{ row, said: { [column]: written } }] }, placeOf(row), `${row.id} ${column}`);
-  const paste = (event: ClipboardEvent, from: number, column: Column) => {
+  const say = useCallback<Say>(
+    (row, column, place, written) => designer.perform(setTexts, { changes: [{ row, said: { [column]: written } }] }, place, `${row.id} ${column}`),
+    [designer],
+  );
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-column]');
+    const column = COLUMNS.find((one) => one === cell?.dataset.column);
+    const from = [...event.currentTarget.children].findIndex((line) => line.contains(cell));
+    if (!column || from < 0) return;
     const lines = event.clipboardData
       .getData('text/plain')
       .replace(/\r?\n$/, '')
@@ -91,34 +98,52 @@ export function TextsDrawer({ close }: { close(): void }) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row, index) => {
-              const place = placeOf(row);
-              return (
-                <tr key={row.id}>
-                  <th scope="row">{place}</th>
-                  {COLUMNS.map((column) => (
-                    <td key={column} data-language={languageNames[column]}>
-                      <Input
-                        aria-label={text('cell', { place, language: languageNames[column] })}
-                        disabled={!designer.mayEdit}
-                        value={row.text[column] ?? ''}
-                        maxLength={MAX_LENGTH}
-                        placeholder={column === 'zhtw' ? traditional.get(row.text.zh) : column === 'en' ? text('gap') : ''}
-                        onChange={({ target }) => say(row, column, target.value)}
-                        onPaste={(event) => paste(event, index, column)}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+          <tbody onPaste={paste}>
+            {shown.map((row) => (
+              <TextLine key={row.id} row={row} place={placeOf(row)} traditional={traditional.get(row.text.zh)} say={say} />
+            ))}
           </tbody>
         </table>
       )}
     </Drawer>
   );
 }
+
+type Say = (row: TextRow, column: Column, place: string, written: string) => void;
+
+interface TextLineProps {
+  row: TextRow;
+  place: string;
+  traditional: string | undefined;
+  say: Say;
+}
+
+/** Each step creates new rows; only those with other content are rendered. */
+const TextLine = memo(
+  function TextLine({ row, place, traditional, say }: TextLineProps) {
+    const text = useText(textsPhrases);
+    const { mayEdit } = useDesigner();
+    return (
+      <tr>
+        <th scope="row">{place}</th>
+        {COLUMNS.map((column) => (
+          <td key={column} data-column={column} data-language={languageNames[column]}>
+            <Input
+              aria-label={text('cell', { place, language: languageNames[column] })}
+              disabled={!mayEdit}
+              value={row.text[column] ?? ''}
+              maxLength={MAX_LENGTH}
+              placeholder={column === 'zhtw' ? traditional : column === 'en' ? text('gap') : ''}
+              onChange={({ target }) => say(row, column, place, target.value)}
+            />
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  ({ row, ...rest }, { row: nextRow, ...next }) =>
+    isSame(row, nextRow) && rest.place === next.place && rest.traditional === next.traditional && rest.say === next.say,
+);
 
 /** Generated texts, used where no other text was entered; requested once for each text. */
 function useTraditional(rows: readonly TextRow[]): ReadonlyMap<string, string> {

@@ -62,6 +62,30 @@ test('a text is translated in the table, a column is pasted in one step, and und
   await gone();
 });
 
+test('a letter typed into one of many texts renders its row, and not the others', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { list: [] } })));
+  const [node] = start().form.nodes;
+  if (!node) throw new Error('no node');
+  const nodes = Array.from({ length: 40 }, (_, at) => ({ ...node, id: `n${at}`, key: `f${at}`, label: { zh: `字段${at}` } }));
+  const designer = designerOf({ ...start(), form: { ...start().form, nodes } });
+  // Each row asks once whether it may be edited.
+  let asked = 0;
+  Object.defineProperty(designer, 'mayEdit', { get: () => ((asked += 1), true) });
+  const { gone } = await draw(
+    <DesignerContext value={designer}>
+      <TextsDrawer close={() => undefined} />
+    </DesignerContext>,
+  );
+  expect(asked).toBeGreaterThanOrEqual(40);
+  const cell = input('字段7 · 标题，English');
+  if (!cell) throw new Error(document.body.textContent ?? '');
+  asked = 0;
+  await type(cell, 'Seven');
+  expect(designer.nodes[7]?.label.en).toBe('Seven');
+  expect(asked).toBeLessThan(10);
+  await gone();
+});
+
 test('a clash says both values and whose they are; mine takes the place when it is chosen, as a step that can be undone', async () => {
   const base = start();
   const [node] = base.form.nodes;
