@@ -12,7 +12,7 @@ import { entrustsTo } from './party.ts';
 type Asked = Parsed<typeof flowTodo>;
 export type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
 
-/** Rows `w` of work: task, key, time, node, person, and action. */
+/** Rows `w` of work: task, key, time, node, person, and action; joined with their tasks `t`. */
 interface Work {
   from: RawBuilder<unknown>;
   /** Conditions that only this list has, also over the work. */
@@ -26,26 +26,27 @@ async function workOf(call: Call, list: List): Promise<Work> {
   switch (list) {
     case 'todo':
       return {
-        from: sql`(
+        from: ofTasks(sql`
           select o.task_id, o.id as key, o.received as at, o.visit_id, nullif(o.person_id, ${me}) as principal, ${none} as act, null::timestamptz as read_at
           from flow_operator o where o.status = 'open' and o.person_id = ${me}
           union all
           select o.task_id, o.id, o.received, o.visit_id, null, null, null from flow_operator o
           where o.status = 'open' and o.person_id is null and o.pool && ${call.user.holders}::text[]
-          ${await forOthers(call)}
-        )`,
+          ${await forOthers(call)}`),
         where: sql<SqlBool>`t.status = 1 and not t.suspended and exists (
           select from flow_visit v where v.task_id = w.task_id and v.id = w.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null)`,
       };
     case 'done':
       return {
-        from: sql`(select r.task_id, r.id as key, r.at, r.visit_id, r.for_id as principal, r.act, null::timestamptz as read_at
-          from flow_record r where r.by_id = ${me} and r.operator_id is not null)`,
+        from: ofTasks(sql`select r.task_id, r.id as key, r.at, r.visit_id, r.for_id as principal, r.act, null::timestamptz as read_at
+          from flow_record r where r.by_id = ${me} and r.operator_id is not null`),
         where: sql<SqlBool>`true`,
       };
     case 'circulate':
       return {
-        from: sql`(select c.task_id, c.id as key, c.at, null::text as visit_id, ${none} as principal, ${none} as act, c.read_at from flow_circulate c where c.person_id = ${me})`,
+        from: ofTasks(
+          sql`select c.task_id, c.id as key, c.at, null::text as visit_id, ${none} as principal, ${none} as act, c.read_at from flow_circulate c where c.person_id = ${me}`,
+        ),
         where: sql<SqlBool>`true`,
       };
     case 'mine':
@@ -55,7 +56,11 @@ async function workOf(call: Call, list: List): Promise<Work> {
   }
 }
 
-const everyTask = sql`(select id as task_id, id as key, creator_time as at, null::text as visit_id, ${none} as principal, ${none} as act, null::timestamptz as read_at from flow_task)`;
+const ofTasks = (work: RawBuilder<unknown>) => sql`(${work}) w join flow_task t on t.id = w.task_id`;
+
+/** The tasks themselves, without a join: ordered and counted by their own indexes. */
+const everyTask = sql`flow_task t cross join lateral (
+  select t.id as task_id, t.id as key, t.creator_time as at, null::text as visit_id, ${none} as principal, ${none} as act, null::timestamptz as read_at) w`;
 
 /** A deputy cannot act on a task that they launched themselves. */
 async function forOthers({ db, user, now }: Call): Promise<RawBuilder<unknown>> {
@@ -90,7 +95,7 @@ function asked(input: Asked): RawBuilder<SqlBool>[] {
 /** `from … where …` of the caller's open work, over rows `t`. */
 export async function todoRows(call: Call): Promise<RawBuilder<unknown>> {
   const { from, where } = await workOf(call, 'todo');
-  return sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${where}`;
+  return sql`from ${from} where t.delete_mark = 0 and ${where}`;
 }
 
 const orders = { creatorTime: sql`w.at`, fullName: sql`t.full_name`, urgency: sql`t.urgency` } as const;
@@ -111,7 +116,7 @@ export const listedRows = async (call: Call, list: List, input: Asked): Promise<
 
 async function rowsOf(call: Call, list: List, input: Asked): Promise<RawBuilder<unknown>> {
   const { from, where } = await workOf(call, list);
-  return sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${sql.join([where, ...asked(input)], sql` and `)}`;
+  return sql`from ${from} where t.delete_mark = 0 and ${sql.join([where, ...asked(input)], sql` and `)}`;
 }
 
 async function pageRows(call: Call, rows: RawBuilder<unknown>, { currentPage, pageSize, sidx, sort }: Asked): Promise<FlowRow[]> {
