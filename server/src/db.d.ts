@@ -698,6 +698,11 @@ export interface FlowRelease {
   creator_user_id: string | null;
 }
 
+export interface FlowSchedule {
+  flow_id: string;
+  due: Moment;
+}
+
 export interface FlowTask {
   id: string;
   flow_id: string;
@@ -2132,6 +2137,7 @@ export interface Tables {
   flow_phrases: FlowPhrases;
   flow_record: FlowRecord;
   flow_release: FlowRelease;
+  flow_schedule: FlowSchedule;
   flow_task: FlowTask;
   flow_timer: FlowTimer;
   flow_visit: FlowVisit;

@@ -7,8 +7,9 @@ import { conditionFields, fieldsIn } from './conditions.ts';
 import type { AnyNode, FlowNode, ForkNode, Version } from './document.ts';
 import type { ApproverNode, Who } from './nodes/approver.ts';
 import { isNever } from './never.ts';
-import { isNobody, type People } from './nodes/node.ts';
+import { isNobody, nobody, type People } from './nodes/node.ts';
 import { fieldsInTitle, hiddenSomewhere } from './title.ts';
+import type { Schedule } from './schedule.ts';
 import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
 
 export type FlowFindingKey =
@@ -147,7 +148,9 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
     case 'unknown':
       return add(node.id, 'kindUnknown', node.type);
     case 'start':
-      return node.launchers ? people(node.id, node.launchers, facts, add) : undefined;
+      if (node.launchers) people(node.id, node.launchers, facts, add);
+      if (node.schedule) scheduled(node.id, node.schedule, facts, add);
+      return;
     case 'assignData':
       if (node.model === '') add(node.id, 'modelMissing');
       else if (facts.gone.has(node.model)) add(node.id, 'modelGone', node.model);
@@ -161,6 +164,11 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
 function people(id: string, named: People, { disabled }: CheckFacts, add: Add): void {
   if (isNobody(named)) add(id, 'peopleMissing');
   gone(id, named, disabled, add);
+}
+
+function scheduled(id: string, { every, user }: Schedule, facts: CheckFacts, add: Add): void {
+  people(id, { ...nobody, users: user === '' ? [] : [user] }, facts, add);
+  if (every === 'workday' && !facts.hasCalendar) add(id, 'calendarMissing');
 }
 
 /** Checks mappings: both sides are named, and our own field exists. @param fields null: existence is not checked */

@@ -37,6 +37,7 @@ function ofNode(node: AnyNode, named: Named, people: (some: People | null) => vo
   if ('hooks' in node) for (const { target } of node.hooks) if (target) named.targets.add(target);
   switch (node.kind) {
     case 'start':
+      if (node.schedule?.user) named.users.add(node.schedule.user);
       return people(node.launchers);
     case 'approver':
       if ('people' in node.who) people(node.who.people);

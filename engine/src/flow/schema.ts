@@ -5,6 +5,7 @@ import type { Outside } from '../form/document.ts';
 import type { FlowNode, Settings } from './document.ts';
 import type { Branch } from './nodes/fork.ts';
 import { hookMoments } from './nodes/node.ts';
+import { recurrences } from './schedule.ts';
 import { MAX_TITLE } from './title.ts';
 
 /** Maximum number of people per node; more is a mistake. */
@@ -72,10 +73,11 @@ const approver = z.strictObject({
   hooks,
 });
 
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const wait = z.union([
   z.strictObject({ kind: z.literal('span'), span }),
   z.strictObject({ kind: z.literal('field'), field: id }),
-  z.strictObject({ kind: z.literal('clock'), at: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)) }),
+  z.strictObject({ kind: z.literal('clock'), at: clock }),
 ]);
 const launcher = z.union([
   z.strictObject({ kind: z.literal('people'), people }),
@@ -118,7 +120,8 @@ const branch: z.ZodMiniType<Branch<FlowNode>> = z.strictObject({
 const fork = z.strictObject({ ...base, kind: z.enum(['condition', 'inclusive', 'interflow']), branches: z.array(branch) });
 const node = z.union([plainNode, fork]) as unknown as z.ZodMiniType<FlowNode>;
 
-const start = z.strictObject({ ...base, kind: z.literal('start'), launchers: z.nullable(people), rights, hooks });
+const schedule = z.strictObject({ every: z.enum(recurrences), day: count(1, 31), at: clock, user: id });
+const start = z.strictObject({ ...base, kind: z.literal('start'), launchers: z.nullable(people), schedule: z.optional(schedule), rights, hooks });
 const settings: z.ZodMiniType<Settings> = z.strictObject({
   admin: z.nullable(id),
   sameInitiator: z.enum(['usual', 'skip', 'superior']),

@@ -23,14 +23,20 @@ const MAX_DAYS = 3_660;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** @param from epoch milliseconds @returns the moment after that many working minutes */
-export function workingMoment(from: number, minutes: number, { daysOff, workingDays }: WorkDays, hours: readonly Hours[] = officeHours): number {
+/** @param day `YYYY-MM-DD` */
+export function isWorkingDayIn({ daysOff, workingDays }: WorkDays): (day: string) => boolean {
   const [off, on] = [new Set(daysOff), new Set(workingDays)];
+  return (day) => !off.has(day) && (!isWeekend(day) || on.has(day));
+}
+
+/** @param from epoch milliseconds @returns the moment after that many working minutes */
+export function workingMoment(from: number, minutes: number, days: WorkDays, hours: readonly Hours[] = officeHours): number {
+  const isWorkingDay = isWorkingDayIn(days);
   let left = minutes * 60_000;
   let noon = businessMoment(`${businessDay(from)} 12:00:00`);
   for (let count = 0; count < MAX_DAYS; count += 1, noon += DAY) {
     const day = businessDay(noon);
-    if (off.has(day) || (isWeekend(day) && !on.has(day))) continue;
+    if (!isWorkingDay(day)) continue;
     for (const { from: opens, to: closes } of hours) {
       const start = Math.max(from, businessMoment(`${day} ${opens}:00`));
       const length = businessMoment(`${day} ${closes}:00`) - start;

@@ -28,6 +28,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
+import { scheduleStart } from './schedule.read.ts';
 import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
 import { importFlow } from './import.ts';
 import { columns, designed, formOf, readTree, type Basics } from './tree.ts';
@@ -131,6 +132,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     if (wrong.length) throw new Refusal('flowWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
     const release = await carriedOut(call, flow, form);
     const saved = await updateRecord(call, TABLE, id, version ?? null, { release_number: release, enabled_mark: 1 }, { action: 'publish' });
+    await scheduleStart(call.db, id, flow.draft.start.schedule, call.now);
     return { release, version: saved.version };
   });
 

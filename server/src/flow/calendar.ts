@@ -1,4 +1,5 @@
-// After a change of the calendar of working days, timers in working time are moved to the time that the new calendar gives, but never to before now.
+// After a change of the calendar of working days, timers in working time and scheduled starts are moved to the time that the new calendar gives, but never to
+// before now.
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { told } from '@ordo/engine/flow/replay.ts';
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
@@ -8,6 +9,7 @@ import { sql } from 'kysely';
 import { workDays, type WorkDays } from '../dictionary/work-calendar.read.ts';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
+import { rescheduleAll } from './schedules.ts';
 import { runSystemCommand, type BackgroundDeps } from './system.ts';
 
 interface Open extends Pick<Timer, 'id' | 'does' | 'count'> {
@@ -40,6 +42,7 @@ export async function followCalendar(behind: BackgroundDeps): Promise<number> {
     if (Object.keys(dues).length > 0 && (await runSystemCommand(behind, taskId, `calendar-${last.edition + 1}`, { command: 'calendar', dues })) === 'done')
       moved += 1;
   }
+  await rescheduleAll(behind);
   await sql`update flow_calendar set edition = edition + 1, days = ${JSON.stringify(days)}::jsonb where edition = ${last.edition}`.execute(db);
   return moved;
 }

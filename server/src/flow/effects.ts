@@ -17,6 +17,7 @@ import type { PendingEffect } from './pending-effect.ts';
 import { startRevocation } from './revocation.ts';
 import { takeUpHandOver } from './hand-over-run.ts';
 import { takeUp } from './migration.ts';
+import { startScheduled } from './schedules.ts';
 import type { BackgroundDeps } from './system.ts';
 import { writeForm } from './write-form.ts';
 
@@ -100,6 +101,7 @@ export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake
     'flow.changed': ({ taskId, userIds, pool }, db) => wakeAll(db, live, String(taskId), { userIds, pool: pool ?? [] } as Concerned, behind().deps.now()),
     'flow.migrate': (payload) => takeUp(behind(), payload).then(() => undefined),
     'flow.handOver': (payload) => takeUpHandOver(behind(), payload).then(() => undefined),
+    'flow.scheduled': ({ flowId, taskId }) => startScheduled(behind(), String(flowId), String(taskId)),
     'flow.tell': does<'tell'>(tell),
     'flow.startChild': does<'startChild'>(startChild),
     'flow.endChild': does<'endChild'>(endChild),

@@ -27,6 +27,11 @@ export const flowPhrases = {
   revocationStep: ['作废审批', 'Approve the revocation'],
 } as const;
 
+/** Starts by a timetable. */
+export const schedulePhrases = {
+  notStarted: ['【未能按计划发起】{flow}：{why}', 'Not started as scheduled: {flow}. {why}'],
+} as const;
+
 /** Titles of messages. */
 export const toldPhrases = {
   todo: ['【待审】{title}', 'To approve: {title}'],

@@ -1,7 +1,8 @@
-// Due waits, reminders and limits, and people who have left: every node looks for them when the next is due and every few seconds. Work done by one node
+// Due waits, reminders, limits and scheduled starts, and people who have left: every node looks for them when the next is due and every few seconds. Work done by one node
 // is skipped by the others: a timer is fired under the lock of its task, by a command with its own id.
 import { sql } from 'kysely';
 import { followCalendar } from './calendar.ts';
+import { takeDueSchedules } from './schedules.ts';
 import { runSystemCommand, type BackgroundDeps } from './system.ts';
 
 /** In ms. */
@@ -90,6 +91,7 @@ export function startTimerWatch(behind: BackgroundDeps): TimerWatch {
   };
   const look = async () => {
     await fireDueTimers(behind).catch(fails);
+    await takeDueSchedules(behind).catch(fails);
     await retireDisabledUsers(behind).catch(fails);
     if (Date.now() - followed >= CALENDAR_EVERY) {
       followed = Date.now();

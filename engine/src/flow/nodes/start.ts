@@ -1,9 +1,12 @@
+import type { Schedule } from '../schedule.ts';
 import type { FieldRight, Hook, NodeBase, People } from './node.ts';
 
 export interface StartNode extends NodeBase {
   kind: 'start';
   /** Who may launch it; null: everybody. */
   launchers: People | null;
+  /** Tasks that start by themselves; absent: none. */
+  schedule?: Schedule;
   rights: readonly FieldRight[];
   hooks: readonly Hook[];
 }

@@ -7,6 +7,7 @@ import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { nodePhrases } from './node.phrases.ts';
 import { Mark, PeopleFields, Pick, Row } from './parts.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { TitleField } from './title-field.tsx';
 
 export function SettingsPanel({ start }: { start: StartNode }) {
@@ -21,6 +22,7 @@ export function SettingsPanel({ start }: { start: StartNode }) {
       <Mark label={text('onlyThese')} value={start.launchers !== null} change={(on) => launch(on ? nobody : null)} />
       {start.launchers && <PeopleFields noun={text('launchers')} value={start.launchers} change={launch} />}
       <p className="fe-quiet">{text('launchersHint')}</p>
+      <ScheduleFields start={start} />
       <h3>{text('settings')}</h3>
       <Row label={text('admin')}>
         {(id) => (
