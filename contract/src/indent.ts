@@ -214,8 +214,7 @@ export const indentFacts = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/Facts',
   access: 'vaccine.indent:btn_add',
-  summary:
-    'The starting point for an order of one customer for one product: the figures of the last closed month, its stock, and a suggested amount with its calculation.',
+  summary: 'The basis of an order of one customer for one product: figures of the last closed month, stock, and a suggested amount.',
   input: z.object({ customerId: id(), productId: id(), schemeId: z.optional(id()) }),
   result: z.object({
     openingDoses: z.int(),
@@ -286,8 +285,7 @@ export const indentDownload = endpoint({
   access: 'vaccine.indent:view',
   as: 'bytes',
   writes: true,
-  summary:
-    'An order as a spreadsheet, a machine-readable table or a printable page: the same bytes until the order changes. An error is JSON with another status.',
+  summary: 'An order as a spreadsheet, a table for machines or a page to print: the same bytes until it changes. An error is JSON.',
   input: z.object({
     id: id(),
     format: z._default(z.enum(['xlsx', 'csv', 'pdf']), 'xlsx'),
