@@ -22,12 +22,15 @@ let form = '';
 let flow = '';
 beforeAll(async () => {
   app = await startChatApp();
-  const fields = [familyField('comInput', 'item', '品名'), familyField('comInput', 'price', '单价'), familyField('comInput', 'note', '备注')];
-  const formData = JSON.stringify({ fields });
-  form = (await ask<{ id: string }>(app, 'admin', 'POST', modelCreate.path, { fullName: '采购单', enCode: 'two.form', formData })).id;
+  form = await newForm('采购单', 'two.form');
   flow = (await ask<{ id: string }>(app, 'admin', 'POST', flowEngineCreate.path, { fullName: '采购审批', enCode: 'two.flow' })).id;
 });
 afterAll(() => app.stop());
+
+async function newForm(fullName: string, enCode: string): Promise<string> {
+  const fields = [familyField('comInput', 'item', '品名'), familyField('comInput', 'price', '单价'), familyField('comInput', 'note', '备注')];
+  return (await ask<{ id: string }>(app, 'admin', 'POST', modelCreate.path, { fullName, enCode, formData: JSON.stringify({ fields }) })).id;
+}
 
 const there = { url: () => app.url };
 
@@ -73,6 +76,50 @@ journey(
     await page.getByRole('treeitem', { name: /^品名/ }).waitFor();
     await page.getByRole('treeitem', { name: /^价格/ }).waitFor();
     await other.getByRole('treeitem', { name: /^品名/ }).waitFor();
+  },
+  there,
+);
+
+journey(
+  'two rename one field at once: who saves later sees both names, the saved one stands until one is chosen, and the choice reaches the other',
+  async (traveller: Journey) => {
+    const { page, enter } = traveller;
+    const id = await newForm('领料单', 'two.clash');
+    await enter(`/onlineDev/webDesign?design=${id}`);
+    await page.getByRole('heading', { name: phrase(designerPhrases.title, { name: '领料单' }) }).waitFor();
+    const other = await openAsUser(traveller, 'lina', app.url);
+    await other.goto(`/#/onlineDev/webDesign?design=${id}`);
+    await page.getByRole('button', { name: phrase(designingPhrases.others, { names: '李娜/lina' }) }).waitFor();
+
+    // The other's save is on its way until the first has saved.
+    const sent = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    await other.route(
+      (url) => url.pathname.endsWith(`/${id}`),
+      async (route) => {
+        if (route.request().method() === 'PUT') {
+          sent.resolve();
+          await gate.promise;
+        }
+        await route.continue();
+      },
+    );
+    await rename(other, '备注', '附注');
+    await sent.promise;
+    const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && new URL(one.url()).pathname.endsWith(`/${id}`));
+    await rename(page, '备注', '说明');
+    await saved;
+    gate.resolve();
+
+    const clashes = other.getByRole('region', { name: phrase(designingPhrases.clashes, { n: '1' }) });
+    await clashes.getByText(phrase(designingPhrases.mine, { value: '附注' })).waitFor();
+    await clashes.getByText(/：说明$/).waitFor();
+    await other.getByRole('treeitem', { name: /^说明/ }).waitFor();
+    await clashes.getByRole('button', { name: new RegExp(phrase(designingPhrases.useMine)) }).click();
+    await clashes.waitFor({ state: 'hidden' });
+    await page.getByRole('treeitem', { name: /^附注/ }).waitFor();
+    await expect.poll(() => labelOn(page).inputValue()).toBe('附注');
+    await other.close();
   },
   there,
 );
