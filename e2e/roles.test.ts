@@ -16,7 +16,7 @@ import { journey, type Journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
 import { saveAndClose } from './record-form.ts';
 
-/** One account for each role, named like it; the clinic's is at one that has hepatitis B vaccine. */
+/** One account for each role, named like it; the clinic's is at one that has hepatitis B vaccine, the county's checks orders. */
 const ROLES = ['immunisation', 'township', 'clinic', 'warehouse', 'audit'] as const;
 type Role = (typeof ROLES)[number];
 /** The site with the clinic's doses. */
@@ -31,7 +31,8 @@ beforeAll(async () => {
       where id = (select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id and r.en_code = '${role}'
         where u.enabled_mark = 1 and ('${role}' <> 'clinic' or exists (select from vac_customer c join vac_stock_balance b on b.site_id = c.id and b.doses > 3
           join vac_product p on p.id = b.product_id and p.code = 'HEPB' where c.organize_id = u.organize_id and c.status = 'ACTIVE'))
-        order by u.id limit 1)`);
+        order by '${role}' = 'immunisation' and exists (select from user_position h join position p on p.id = h.position_id
+          where h.user_id = u.id and p.en_code = 'AJ.CDC.MYGH.DDSH') desc, u.id limit 1)`);
   await app.change(`
     update vac_customer set name = '${SITE}' where id = (select c.id from vac_customer c join vac_stock_balance b on b.site_id = c.id and b.doses > 3
       join vac_product p on p.id = b.product_id and p.code = 'HEPB' join app_user u on u.organize_id = c.organize_id and u.account = 'clinic'

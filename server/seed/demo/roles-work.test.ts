@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { customerList, customerSelector } from '@ordo/contract/customer.ts';
-import { indentAdopt, indentAllocate, indentPlan, indentReceive, indentShip, indentSubmit } from '@ordo/contract/indent-command.ts';
+import { indentAdopt, indentAllocate, indentPlan, indentReceive, indentReject, indentShip, indentSubmit } from '@ordo/contract/indent-command.ts';
 import { indentCreate, indentFacts, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { entrustList } from '@ordo/contract/flow-entrust.ts';
@@ -46,12 +46,47 @@ async function of(role: RoleCode, customerId: string | null = null) {
     select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id
     where r.en_code = ${role} and u.enabled_mark = 1 and (${customerId}::text is null or u.organize_id = (select organize_id from vac_customer where id = ${customerId}))
     order by u.id limit 1`.execute(server.db);
-  const token = await createSession(server, rows[0]?.id ?? '');
+  return as(role, rows[0]?.id ?? '');
+}
+
+/** A person with this position. */
+async function atPost(post: string) {
+  const { rows } = await sql<{ id: string }>`
+    select x.user_id as id from user_position x join position p on p.id = x.position_id join app_user u on u.id = x.user_id
+    where p.en_code = ${post} and u.enabled_mark = 1 order by 1 limit 1`.execute(server.db);
+  return as(post, rows[0]?.id ?? '');
+}
+
+async function as(role: string, id: string) {
+  const token = await createSession(server, id);
   return async function may<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
     const reply = await server.ask(endpoint, input, token);
     expect([role, endpoint.path, reply.msg, reply.code].join(' ')).toBe([role, endpoint.path, reply.msg, 200].join(' '));
     return reply.data;
   };
+}
+
+/** Only the current approvers of its workflow decide on an order, whatever their role. */
+async function expectOnlyOperators(id: string, version: number): Promise<void> {
+  const { rows: open } = await sql<{ operator: string; person: string }>`
+    select id as operator, person_id as person from flow_operator where task_id = ${`order-${id}`} and status = 'open' order by id`.execute(server.db);
+  const [{ operator, person }] = open as [{ operator: string; person: string }];
+  const { rows: others } = await sql<{ role: RoleCode; id: string }>`
+    select distinct on (r.en_code) r.en_code as role, u.id from role r join user_role x on x.role_id = r.id join app_user u on u.id = x.user_id
+    where u.enabled_mark = 1 and not u.id = any(${open.map((one) => one.person)}::text[])
+      and r.en_code in ('immunisation', 'township', 'clinic', 'warehouse', 'audit') order by r.en_code, u.id`.execute(server.db);
+  expect(others).toHaveLength(5);
+  const rejects = async (userId: string, opinion: string) =>
+    (await server.ask(indentReject, { id, version, opinion }, await createSession(server, userId))).refusal;
+  const give = (to: string) => sql`update flow_operator set person_id = ${to} where task_id = ${`order-${id}`} and id = ${operator}`.execute(server.db);
+  for (const { role, id: userId } of others) {
+    // Most roles do not even find orders of other sites; none of them decides.
+    expect([role, await rejects(userId, '本月统一调配')]).toEqual([role, expect.stringMatching(/^(denied|notFound|flowTaskNotYours)$/)]);
+    await give(userId);
+    // Only the opinion is missing.
+    expect([role, await rejects(userId, '')]).toEqual([role, 'orderOpinion']);
+  }
+  await give(person);
 }
 
 test('ordered and received by the clinic, approved by the county, shipped by the warehouse; then given, reported, thrown away and undone', async () => {
@@ -68,7 +103,7 @@ test('ordered and received by the clinic, approved by the county, shipped by the
       and exists (select from vac_stock_balance b where b.site_id = c.id and b.product_id = i.product_id and b.doses > 5)
     order by i.id limit 1`.execute(server.db);
   const { customerId, productId, schemeId, areaId, perVial } = rows[0] as NonNullable<(typeof rows)[0]>;
-  const [clinic, county, warehouse] = [await of('clinic', customerId), await of('immunisation'), await of('warehouse')];
+  const [clinic, specialist, warehouse] = [await of('clinic', customerId), await atPost('AJ.CDC.MYGH.DDSH'), await of('warehouse')];
 
   // The reads of a vaccinator's pages.
   await clinic(indentList, {});
@@ -99,8 +134,9 @@ test('ordered and received by the clinic, approved by the county, shipped by the
   } as const;
   const { id, version } = await clinic(indentCreate, { ...order, ...wanted, ...used });
   let at = (await clinic(indentSubmit, { id, version })).version;
-  const { lines } = await county(indentInfo, { id });
-  at = (await county(indentAdopt, { id, version: at, lines: lines.map((line) => ({ id: line.id, approvedDoses: line.requestedDoses })), opinion: '同意' }))
+  await expectOnlyOperators(id, at);
+  const { lines } = await specialist(indentInfo, { id });
+  at = (await specialist(indentAdopt, { id, version: at, lines: lines.map((line) => ({ id: line.id, approvedDoses: line.requestedDoses })), opinion: '同意' }))
     .version;
   const [house] = (await warehouse(warehouseSelector, {})).list;
   await warehouse(indentPlan, { id, warehouseId: house?.id ?? '' });

@@ -11,16 +11,20 @@ import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
 import type { Ask } from '../ask.ts';
-import { centre } from '../county.ts';
+import { ORDER_ENGINE } from '../../../src/vaccine/indent-flow.ts';
+import { centre, immunisation } from '../county.ts';
 import { modelIdOf, taskIdOf } from '../models/ids.ts';
 import type { HowManyModels } from '../models/models.ts';
 import { leaveFlow } from './leave-flow.ts';
 import { makePast } from './make-past.ts';
+import { makeListForm, makeOrderForm } from '../models/make-models.ts';
 import { officeFlows } from './office-flows.ts';
+import { MANY_DOSES, MUCH_MONEY, orderFlow } from './order-form.ts';
+import { makeOrderPast } from './order-past.ts';
 
 /** The family's fixed type of workflow categories. */
 const CATEGORY_TYPE = '507f4f5df86b47588138f321e0b0dac7';
-const CATEGORIES = { personnel: '人事行政', money: '财务采购', affairs: '日常事务' } as const;
+const CATEGORIES = { personnel: '人事行政', money: '财务采购', affairs: '日常事务', vaccine: '疫苗业务' } as const;
 /** Leave tasks in the history of the whole demo. */
 const LEAVES = 80;
 /** Number of leave requests with a copy to another person. */
@@ -89,10 +93,12 @@ export async function makeFlows({ db, administratorId, as }: Place, now: number,
   const posts = { director, deputies: `${centre}.FZR`, office: `${centre}.BGS.ZR`, accounting: `${centre}.BGS.CW`, clerks: `${centre}.BGS.WMS` };
   for (const key of ['deputies', 'office', 'accounting', 'clerks'] as const) posts[key] = await postOf(db, posts[key]);
   const office = many === 'all' ? officeFlows(administratorId, posts) : [];
+  if (many === 'all') await makeListForm(db, administratorId);
   await as(administratorId, async (ask) => {
     await release(db, ask, leave);
     for (const { name, flow: document, ...one } of office) await release(db, ask, { ...one, name: name.zh, document });
   });
+  await makeOrderFlow({ db, administratorId, as }, now, many);
   const leaveId = await idOf(db, 'leave');
   const members = await membersOf(db);
   for (const [nth, one] of leaves.entries()) {
@@ -106,6 +112,25 @@ export async function makeFlows({ db, administratorId, as }: Place, now: number,
   await makePast(db, administratorId, made, now);
 }
 
+/** Orders that are sent from now on go through it; those that have been are as if they had. */
+async function makeOrderFlow({ db, administratorId, as }: Place, now: number, many: HowManyModels): Promise<void> {
+  await makeOrderForm(db, administratorId);
+  const posts = { specialist: await postOf(db, `${immunisation}.DDSH`), chief: await postOf(db, `${immunisation}.KZ`) };
+  const about = `审核员审批，${MANY_DOSES} 剂或 ${MUCH_MONEY} 元及以上再由科长审批`;
+  const engine = {
+    code: 'order',
+    enCode: ORDER_ENGINE,
+    name: '疫苗订单审批',
+    about,
+    icon: 'medicine-box',
+    colour: '#c41d7f',
+    category: 'vaccine',
+    type: 1,
+  } as const;
+  await as(administratorId, (ask) => release(db, ask, { ...engine, document: orderFlow(administratorId, posts) }));
+  await makeOrderPast(db, await idOf(db, 'order', ORDER_ENGINE), administratorId, now, many);
+}
+
 interface MadeFlow {
   /** Code of its form. */
   code: string;
@@ -115,17 +140,26 @@ interface MadeFlow {
   colour: string;
   category: keyof typeof CATEGORIES;
   document: FlowDocument;
+  /** Of the engine, where it is not that of its form. */
+  enCode?: string;
+  /** 1: no task of it is launched by itself. */
+  type?: 0 | 1;
 }
 
-async function release(db: Db, ask: Ask, { code, name, about, icon, colour, category, document }: MadeFlow): Promise<void> {
+async function release(
+  db: Db,
+  ask: Ask,
+  { code, name, about, icon, colour, category, document, enCode = `office.${code}`, type = 0 }: MadeFlow,
+): Promise<void> {
   if (!(await hasCategory(db, category)))
     await ask(dictionaryCreate, { dictionaryTypeId: CATEGORY_TYPE, fullName: CATEGORIES[category], enCode: category, enabledMark: 1 });
-  const made = (await flow(db, code)) ?? {
+  const made = (await flow(db, enCode)) ?? {
     release: 0,
     ...(await ask(flowEngineCreate, {
       fullName: name,
-      enCode: `office.${code}`,
+      enCode,
       category,
+      type,
       icon,
       iconBackground: colour,
       description: about,
@@ -142,8 +176,8 @@ async function postOf(db: Db, enCode: string): Promise<string> {
   return rows[0].id;
 }
 
-async function idOf(db: Db, code: string): Promise<string> {
-  const made = await flow(db, code);
+async function idOf(db: Db, code: string, enCode = `office.${code}`): Promise<string> {
+  const made = await flow(db, enCode);
   if (!made) throw new Error(`The demo has no workflow of ${code}.`);
   return made.id;
 }
@@ -175,13 +209,8 @@ async function isDone(db: Db, taskId: string, commandId: string): Promise<boolea
   return (await db.selectFrom('flow_event').select('seq').where('task_id', '=', taskId).where('command_id', '=', commandId).executeTakeFirst()) !== undefined;
 }
 
-const flow = (db: Db, code: string) =>
-  db
-    .selectFrom('flow')
-    .select(['id', 'version', 'release_number as release'])
-    .where('en_code', '=', `office.${code}`)
-    .where('delete_mark', '=', 0)
-    .executeTakeFirst();
+const flow = (db: Db, enCode: string) =>
+  db.selectFrom('flow').select(['id', 'version', 'release_number as release']).where('en_code', '=', enCode).where('delete_mark', '=', 0).executeTakeFirst();
 
 const hasCategory = async (db: Db, category: string) =>
   (await db.selectFrom('dictionary_data').select('id').where('dictionary_type_id', '=', CATEGORY_TYPE).where('en_code', '=', category).executeTakeFirst()) !==

@@ -7,7 +7,7 @@ import { businessDay, businessMoment } from '@ordo/engine/text/business-time.ts'
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import { bindBillNumber } from '../../../src/bill-rule/bill-rule.read.ts';
-import { releasedFlow, releaseInUse, type ReleasedFlow } from '../../../src/flow-engine/flow-engine.read.ts';
+import { flowInUse, type ReleasedFlow } from '../../../src/flow-engine/flow-engine.read.ts';
 import { answerOf } from '../../../src/flow/answers.ts';
 import { writesAt } from '../../../src/flow/field-rights.ts';
 import { taskColumns } from '../../../src/flow/task.db.ts';
@@ -21,7 +21,8 @@ import { columnsOf } from '../../../src/model/storage.ts';
 import { isSeeded, markSeeded } from '../../marks.ts';
 import { modelIdOf, pastRecordIdOf, pastTaskIdOf, recordIdOf } from '../models/ids.ts';
 import type { Maker } from '../models/kit.ts';
-import { settledRecord } from '../models/make-models.ts';
+import { patient, settledRecord } from '../models/make-models.ts';
+import { overtime } from '../models/overtime.ts';
 import { plannedModels } from '../models/models.ts';
 import { dice, type Dice } from '../random.ts';
 import { loadTasks, type LoadedTask } from './load-tasks.ts';
@@ -36,7 +37,7 @@ const OLD = 12;
 export async function makePast(db: Db, administratorId: string, flows: readonly { code: string; flowId: string; tasks: number }[], now: number): Promise<void> {
   if (await isSeeded(db, DONE)) return;
   await db.transaction().execute(async (tx: Tx) => {
-    await sql`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
+    await patient(tx);
     const place: Place = { tx, administratorId, now, today: businessDay(now), people: await peopleOf(tx), answer: answers(tx), nth: 0 };
     const tasks: LoadedTask[] = [];
     for (const flow of flows) tasks.push(...(await tasksOf(place, flow)));
@@ -56,7 +57,7 @@ interface Place {
 }
 
 /** Organisational queries have the same answers for all of them. */
-function answers(db: Db): Place['answer'] {
+export function answers(db: Db): Place['answer'] {
   const known = new Map<string, Promise<Json>>();
   return (question) => {
     if (question.ask === 'form') return Promise.resolve([]);
@@ -71,9 +72,8 @@ function answers(db: Db): Place['answer'] {
 async function tasksOf(place: Place, { code, flowId, tasks }: { code: string; flowId: string; tasks: number }): Promise<LoadedTask[]> {
   const { tx, today, people } = place;
   const chance = dice(`tasks ${code}`);
-  const release = await releaseInUse(tx, flowId);
-  const flow = release === null ? null : await releasedFlow(tx, release);
-  const model = plannedModels('all').find((one) => one.code === code);
+  const flow = await flowInUse(tx, flowId);
+  const model = [...plannedModels('all'), overtime].find((one) => one.code === code);
   if (!flow || !model) throw new Error(`The demo has no workflow of ${code}.`);
   const { enCode, name } = { enCode: `office.${code}`, name: model.name.zh };
   const live = liveModel(
@@ -106,6 +106,7 @@ async function tasksOf(place: Place, { code, flowId, tasks }: { code: string; fl
     const settled = settledRecord(code, live, filled, by, begun);
     const number =
       model.numbers && fate !== 'draft' ? await bindBillNumber({ aside: tx }, { db: tx, user: { userId: by.id }, now: begun }, model.numbers.code) : '';
+    await patient(tx);
     const numbered = live.head.fields.find(({ node }) => node.kind === 'billRule')?.node.id;
     const values = number && numbered ? { ...settled, [numbered]: number } : settled;
     const asEngine = flowValues(live, values);
@@ -171,7 +172,7 @@ const poolsOf =
   };
 
 /** Lists of the form show the state of the task. */
-async function markRecords(db: Db, { head }: LiveModel, tasks: readonly LoadedTask[]): Promise<void> {
+export async function markRecords(db: Db, { head }: LiveModel, tasks: readonly LoadedTask[]): Promise<void> {
   const marks = JSON.stringify(tasks.map(({ id, record, state }) => ({ id, record, state: state.status })));
   await sql`
     update ${tableSql(head.table)} t set task_id = m.id, flow_state = m.state

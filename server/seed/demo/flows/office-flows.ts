@@ -25,6 +25,8 @@ export interface OfficeFlow {
   colour: string;
   category: 'money' | 'affairs';
   tasks: number;
+  /** 1: of a list form, where saving a record launches the task. */
+  type?: 1;
   flow: FlowDocument;
 }
 
@@ -110,6 +112,26 @@ export function officeFlows(admin: string, posts: Posts): OfficeFlow[] {
           step('confirm', '申请人确认', { kind: 'initiator' }, 90, { onReject: { to: 'previous' } }),
         ],
         { admin, title: '{user}报修：{fault}', sameInitiator: 'usual' },
+      ),
+    },
+    {
+      code: 'overtime',
+      name: said('加班审批', 'Overtime approval'),
+      about: '部门负责人审批，4 小时以上由分管领导审批；在加班申请页面发起',
+      icon: 'clock-circle',
+      colour: '#0958d9',
+      category: 'affairs',
+      tasks: 24,
+      type: 1,
+      flow: made(
+        '{user}加班 {hours} 小时（{day}）',
+        step('head', '部门负责人审批', head, 40),
+        either(
+          'long',
+          '加班时长',
+          ['4 小时以内'],
+          ['4 小时以上', { field: 'hours', is: 'greater', value: 4 }, step('above', '分管领导审批', post(posts.deputies), 70)],
+        ),
       ),
     },
   ];

@@ -54,61 +54,88 @@ export interface Plan {
   answer(question: Question): Promise<Json>;
 }
 
-export async function pastTask(plan: Plan): Promise<PastTask> {
-  const { version, chance, now, values, sent, initiator } = plan;
-  const words = wordsOf(plan.code, (items) => chance.of(items));
-  // Values computed by rules count for conditions; the number is bound later.
-  const before: Values = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, sent.has(field) || field === plan.numbered ? null : value]));
+/** What a task is made of, before anybody decides on it. */
+type Begun = Pick<Plan, 'version' | 'initiator' | 'values' | 'sent' | 'number' | 'numbered' | 'answer'>;
+
+export interface Past {
+  /** As it is now. */
+  readonly task: PastTask;
+  /** Why the last thing was refused. */
+  readonly refusal: string;
+  /** @returns false: it was refused */
+  does(at: number, command: Command, actor: string | null, monitor?: boolean): Promise<boolean>;
+}
+
+/** One thing after the other. */
+export function pastOf({ version, initiator, values, sent, numbered, answer }: Begun): Past {
+  // What rules have made of it counts for conditions; the number is bound later.
+  const before: Values = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, sent.has(field) || field === numbered ? null : value]));
   const kept: Values = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const events: PastEvent[] = [];
   let state: TaskState = { ...blankTask(initiator), values: before };
-  let at = plan.begun;
   let refusal = '';
-
-  const does = async (command: Command, actor: string | null, monitor = false): Promise<boolean> => {
-    const may = { monitor, administer: false, launch: actor === initiator, launchForOthers: false };
-    const facts = { now: at, actor, principals: [], may, released: true };
-    let answers: Facts['answers'] = {};
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const outcome = decide(version, state, command, { ...facts, answers });
-      if ('needs' in outcome) {
-        const found: [string, Json][] = [];
-        for (const question of outcome.needs) found.push([questionKey(question), await plan.answer(question)]);
-        answers = { ...answers, ...Object.fromEntries(found) };
-        continue;
+  let form = 0;
+  return {
+    get task() {
+      return { state, events };
+    },
+    get refusal() {
+      return refusal;
+    },
+    async does(at, command, actor, monitor = false) {
+      const may = { monitor, administer: false, launch: actor === initiator, launchForOthers: false };
+      const facts = { now: at, actor, principals: [], may, released: true };
+      let answers: Facts['answers'] = {};
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const outcome = decide(version, state, command, { ...facts, answers });
+        if ('needs' in outcome) {
+          const found: [string, Json][] = [];
+          for (const question of outcome.needs) found.push([questionKey(question), await answer(question)]);
+          answers = { ...answers, ...Object.fromEntries(found) };
+          continue;
+        }
+        if ('refused' in outcome) {
+          refusal = outcome.refused.key;
+          return false;
+        }
+        const { changes, effects } = outcome.done;
+        const isFilled = 'values' in command && state.seq === 0;
+        state = fold(state, changes);
+        if (isFilled) state = { ...state, values };
+        const { values: _, ...task } = changes.task;
+        events.push({
+          seq: state.seq,
+          at,
+          actor,
+          command,
+          facts: {
+            ...facts,
+            answers,
+            rules: RULES,
+            release: version.id,
+            formVersion: form,
+            values: isFilled ? before : null,
+            ...(isFilled && { initiator }),
+          } satisfies StoredFacts,
+          changes: { ...changes, task: isFilled ? { ...task, values: kept } : task },
+          effects,
+          status: state.status,
+        });
+        form = 1;
+        return true;
       }
-      if ('refused' in outcome) {
-        refusal = outcome.refused.key;
-        return false;
-      }
-      const { changes, effects } = outcome.done;
-      const isFilled = 'values' in command && state.seq === 0;
-      state = fold(state, changes);
-      if (isFilled) state = { ...state, values };
-      const { values: _, ...task } = changes.task;
-      events.push({
-        seq: state.seq,
-        at,
-        actor,
-        command,
-        facts: {
-          ...facts,
-          answers,
-          rules: RULES,
-          release: version.id,
-          formVersion: isFilled ? 0 : 1,
-          values: isFilled ? before : null,
-          ...(isFilled && { initiator }),
-        } satisfies StoredFacts,
-        changes: { ...changes, task: isFilled ? { ...task, values: kept } : task },
-        effects,
-        status: state.status,
-      });
-      return true;
-    }
-    throw new Error(`The demo's ${plan.code} asks without an end.`);
+      throw new Error('A task of the demo asks without an end.');
+    },
   };
-  /** Some working hours later. @returns false: that is still in the future */
+}
+
+export async function pastTask(plan: Plan): Promise<PastTask> {
+  const { version, chance, now, values, sent, initiator } = plan;
+  const words = wordsOf(plan.code, (items) => chance.of(items));
+  const past = pastOf(plan);
+  let at = plan.begun;
+  const does = (command: Command, actor: string | null, monitor = false) => past.does(at, command, actor, monitor);
+  /** Some working hours later. @returns false: that is still to come */
   const later = (least: number, most: number): boolean => {
     const next = officeTime(at + chance.between(least, most) * HOUR + chance.between(0, 50) * 60_000);
     if (next > now) return false;
@@ -118,7 +145,7 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
   /** Fires the timers that are due before `until`. */
   const due = async (until: number) => {
     for (let left = 10; left > 0; left -= 1) {
-      const timer = state.timers.filter((one) => one.pausedAt === null && one.due <= until).toSorted((a, b) => a.due - b.due)[0];
+      const timer = past.task.state.timers.filter((one) => one.pausedAt === null && one.due <= until).toSorted((a, b) => a.due - b.due)[0];
       if (!timer) return;
       at = Math.max(at, timer.due);
       if (!(await does({ command: 'fire', timer: timer.id }, null))) return;
@@ -127,8 +154,8 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
 
   const filled = Object.fromEntries([...sent].map((field) => [field, values[field] ?? null]));
   const command = { command: plan.fate === 'draft' ? 'saveDraft' : 'submit', values: filled } as const;
-  if (!(await does(command, initiator))) throw new Error(`The demo's ${plan.code} cannot be launched: ${refusal}`);
-  if (plan.fate === 'draft') return { state, events };
+  if (!(await does(command, initiator))) throw new Error(`The demo's ${plan.code} cannot be launched: ${past.refusal}`);
+  if (plan.fate === 'draft') return past.task;
   if (chance.chance(0.12) && later(1, 3)) await does({ command: 'comment', text: words.comment(), mentions: [], files: [] }, initiator);
   if (plan.reader !== null) await does({ command: 'circulate', to: [plan.reader] }, initiator);
   if (plan.fate === 'withdraw' && later(1, 6)) await does({ command: 'withdraw', opinion: words.withdraw() }, initiator);
@@ -136,7 +163,7 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
   if (plan.fate === 'cancel' && later(3, 20)) await does({ command: 'cancel', reason: words.cancel() }, plan.administrator, true);
 
   let strict = plan.fate;
-  for (let step = 0; step < 30 && state.status === 1 && !state.suspended; step += 1) {
+  for (let step = 0; step < 30 && past.task.state.status === 1 && !past.task.state.suspended; step += 1) {
     const from = at;
     const isLate = chance.chance(0.12);
     if (!later(isLate ? 40 : 2, isLate ? 120 : 26)) {
@@ -147,16 +174,16 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
     at = from;
     await due(then);
     at = Math.max(at, then);
-    const open = state.operators.find((one) => one.status === 'open' && isLive(state, one));
+    const open = past.task.state.operators.find((one) => one.status === 'open' && isLive(past.task.state, one));
     if (!open) break;
     const operator = open.id;
     if (open.person === null) {
-      const [taker] = chance.shuffled(await membersOf(plan, state, open));
+      const [taker] = chance.shuffled(await membersOf(plan, past.task.state, open));
       if (taker === undefined || !(await does({ command: 'claim', operator }, taker))) break;
       continue;
     }
     const actor = open.person;
-    const isStart = state.visits.find(({ id }) => id === open.visit)?.node === version.flow.start.id;
+    const isStart = past.task.state.visits.find(({ id }) => id === open.visit)?.node === version.flow.start.id;
     if (!isStart && strict === 'reject' && chance.chance(0.6)) {
       strict = 'adopt';
       await does({ command: 'reject', operator, opinion: words.reject() }, actor);
@@ -175,10 +202,10 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
     if (!(await does({ command: 'adopt', operator, opinion: isStart ? '' : words.adopt() }, actor))) break;
   }
   if (plan.reader !== null && chance.chance(0.6)) {
-    const copy = state.circulates.find(({ person, readAt }) => person === plan.reader && readAt === null);
+    const copy = past.task.state.circulates.find(({ person, readAt }) => person === plan.reader && readAt === null);
     if (copy && later(1, 30)) await does({ command: 'read', circulate: copy.id }, plan.reader);
   }
-  return { state, events };
+  return past.task;
 }
 
 const isLive = ({ visits }: TaskState, { visit }: Operator): boolean =>

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flowCommand, flowMonitor, flowTask } from '@ordo/contract/flow-task.ts';
+import { modelInfo } from '@ordo/contract/model.ts';
+import { recordAsk } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSession } from '../../../testing/create-session.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { checkFlows } from '../../../src/flow/check.ts';
 import { demoSizes, seedDemo } from '../demo.ts';
+import { modelIdOf, pageIdOf } from '../models/ids.ts';
 
 let server: TestServer;
 let folder: string;
@@ -30,6 +33,34 @@ test('some hundred tasks of several workflows are in every state, and nobody can
   expect(rows.reduce((all, { n }) => all + n, 0)).toBeGreaterThan(350);
   expect(rows.find(({ status }) => status === 1)?.flows).toBeGreaterThan(4);
   expect((await checkFlows(server.db, Date.now())).found).toEqual([]);
+});
+
+test('orders of the past have their tasks, which say of them what they say of themselves', async () => {
+  const { rows } = await sql<{ status: string; task: number; n: number }>`
+    select i.status, t.status as task, count(*)::int as n from flow_task t join vac_indent i on t.id = 'order-' || i.id group by 1, 2 order by 1, 2`.execute(
+    server.db,
+  );
+  const expected: Record<string, readonly number[]> = { IN_APPROVAL: [1], REJECTED: [3], CANCELLED: [4, 5] };
+  for (const { status, task } of rows) expect([status, (expected[status] ?? [2]).includes(task)]).toEqual([status, true]);
+  expect(rows.reduce((all, { n }) => all + n, 0)).toBeGreaterThan(60);
+  const { rows: others } = await sql`
+    select from vac_indent i join flow_task t on t.id = 'order-' || i.id
+    where i.approved_by is not null and not exists (select from flow_operator o where o.task_id = t.id and o.person_id = i.approved_by and o.vote is not null)`.execute(
+    server.db,
+  );
+  expect(others).toEqual([]);
+});
+
+test('a list form shows the state of the task of each record', async () => {
+  const { rows } = await sql<{ states: number; all: number; alone: number }>`
+    select count(distinct flow_state)::int as states, count(*)::int as all, count(*) filter (where task_id = '')::int as alone
+    from ${sql.table(`record.t_${modelIdOf('overtime')}`)}`.execute(server.db);
+  expect(rows).toEqual([{ states: expect.toSatisfy((states: number) => states > 2), all: 24, alone: 0 }]);
+  const admin = await server.admin();
+  const asked = { id: modelIdOf('overtime'), menuId: pageIdOf('overtime'), pageSize: 100 };
+  expect((await server.ask(modelInfo, { id: modelIdOf('overtime') }, admin)).data).toMatchObject({ webType: 3, release: 1, findings: [] });
+  const { list } = (await server.ask(recordAsk, asked, admin)).data;
+  expect(list.some(({ flowState }) => flowState === 2)).toBe(true);
 });
 
 test('each is called by what it is about', async () => {

@@ -2,6 +2,7 @@
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
+import { immunisation } from '../county.ts';
 import { warehouseId } from '../make-supply.ts';
 import type { RoleCode } from '../roles.ts';
 
@@ -41,6 +42,8 @@ export interface Facts {
   schemes: Scheme[];
   warehouseId: string;
   users: Record<Exclude<RoleCode, 'audit'>, string[]>;
+  /** Approvers of orders: the order checkers, and for large orders the head of the section. */
+  approvers: { specialist: string[]; chief: string[] };
 }
 
 /** @param most maximum number of sites that order and vaccinate */
@@ -65,14 +68,23 @@ export async function factsOf(db: Db, today: string, most: number): Promise<Fact
     select r.en_code as role, u.id from app_user u join user_role m on m.user_id = u.id join role r on r.id = m.role_id where u.enabled_mark = 1 order by u.account`.execute(
     db,
   );
+  const { rows: posts } = await sql<{ post: string; id: string }>`
+    select p.en_code as post, u.id from app_user u join user_position m on m.user_id = u.id join position p on p.id = m.position_id
+    where u.enabled_mark = 1 and p.organize_id = (select id from organize where en_code = ${immunisation} and delete_mark = 0) order by u.account`.execute(db);
+  const atPost = (suffix: string) => posts.filter(({ post }) => post === `${immunisation}.${suffix}`).map(({ id }) => id);
+  const [specialist, chief] = [atPost('DDSH'), atPost('KZ')];
   const inRole = (role: RoleCode) => people.filter((one) => one.role === role).map((one) => one.id);
   // If fewer, they are spread over the county.
   const every = Math.max(1, sites.length / most);
   return {
-    sites: sites.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every)),
+    // Approvers order nothing: nobody decides on an order of their own.
+    sites: sites
+      .filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every))
+      .map((site) => ({ ...site, users: site.users.filter((id) => !specialist.includes(id) && !chief.includes(id)) })),
     products,
     schemes: schemes.map(({ productId, ...scheme }) => ({ ...scheme, product: products.findIndex((one) => one.id === productId) })),
     warehouseId: await warehouseId(db),
     users: { immunisation: inRole('immunisation'), township: inRole('township'), clinic: inRole('clinic'), warehouse: inRole('warehouse') },
+    approvers: { specialist, chief },
   };
 }

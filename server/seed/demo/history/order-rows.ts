@@ -1,6 +1,7 @@
 // Rows of orders: the same that commands would leave one after the other (server/src/vaccine/indent-*.ts).
 import type { RejectReason } from '@ordo/engine/vaccine/order-life.ts';
 import { packsFor } from '@ordo/engine/vaccine/pack.ts';
+import { isLarge } from '../flows/order-form.ts';
 import { dice, type Dice } from '../random.ts';
 import { momentOf, textOf, type Calendar } from './calendar.ts';
 import type { Facts, Site } from './facts.ts';
@@ -40,7 +41,7 @@ export interface Told {
   parts: { id: string; lot: number; shipped: number; accepted: number }[];
 }
 
-export function tellOrders({ sites, users }: Facts, plan: OrderPlan): Told[] {
+export function tellOrders({ sites, users, products, approvers }: Facts, plan: OrderPlan): Told[] {
   const chance = dice('hands');
   const serials = new Map<number, number>();
   const one = (who: readonly string[], dice: Dice) => dice.of(who);
@@ -63,7 +64,10 @@ export function tellOrders({ sites, users }: Facts, plan: OrderPlan): Told[] {
         site,
         status: end ? ENDED[end] : (STATUS[order.at.length] ?? 'DRAFT'),
         requester: one(site.users.length ? site.users : users.township, chance),
-        approver: one(users.immunisation, chance),
+        approver: one(
+          !end && isLarge(order.requested, (order.requested * (products[order.product]?.unitPrice ?? 0)) / 100) ? approvers.chief : approvers.specialist,
+          chance,
+        ),
         keeper: one(users.warehouse, chance),
         coldBox: `LX-${String(chance.between(1, 60)).padStart(2, '0')}`,
         logger: `WD-${String(chance.between(1, 180)).padStart(3, '0')}`,

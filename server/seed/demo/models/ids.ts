@@ -2,7 +2,7 @@
 import { idOf } from '../history/order-rows.ts';
 
 /** In the order of creation: targets of references come first. */
-const codes = ['leave', 'asset', 'repair', 'expense', 'purchase', 'vehicle', 'meeting', 'seal', 'visitor', 'survey', 'contract'] as const;
+const codes = ['leave', 'asset', 'repair', 'expense', 'purchase', 'vehicle', 'meeting', 'seal', 'visitor', 'survey', 'contract', 'order', 'overtime'] as const;
 
 const numberOf = (code: string): number => {
   const number = codes.findIndex((one) => one === code) + 1;
@@ -23,4 +23,5 @@ export const columnIdOf = (table: number, nth: number): string => idOf(8, table 
 export const taskIdOf = (nth: number): string => idOf(9, nth);
 /** Ids of the tasks of the history, and of their records. */
 export const pastTaskIdOf = (nth: number): string => idOf(9, 10_000 + nth);
+export const orderRecordIdOf = (nth: number): string => idOf(9, 30_000 + nth);
 export const pastRecordIdOf = (nth: number): string => idOf(9, 20_000 + nth);

@@ -21,9 +21,11 @@ import { filledBy } from '../../../src/model/save.ts';
 import { fillTraditional } from '../../../src/translation/fill-traditional.ts';
 import { isSeeded, markSeeded } from '../../marks.ts';
 import { dice } from '../random.ts';
+import { orderForm } from '../flows/order-form.ts';
 import type { RoleCode } from '../roles.ts';
 import { catalogueId, modelIdOf, pageIdOf, recordIdOf, rightIdOf, ruleIdOf, viewIdOf } from './ids.ts';
 import { contract } from './contract.ts';
+import { overtime } from './overtime.ts';
 import { defaultGrants, type DemoModel, type Maker } from './kit.ts';
 import { makeTables } from './make-tables.ts';
 import { plannedModels, type HowManyModels } from './models.ts';
@@ -74,17 +76,45 @@ export async function makeBoundModel(db: Db, administratorId: string, today: str
   });
 }
 
+const ORDER_DONE = 'demo order form';
+
+/** What orders show in the workflow that approves them: no page of its own, nobody fills it in. */
+export async function makeOrderForm(db: Db, administratorId: string): Promise<void> {
+  if (await isSeeded(db, ORDER_DONE)) return;
+  await db.transaction().execute(async (tx: Tx) => {
+    await releaseDraft({ db: tx, user: { userId: administratorId }, requestId: 'demo' }, orderForm, plannedModels('all').length + 1);
+    await patient(tx);
+    await markSeeded(tx, ORDER_DONE);
+  });
+}
+
+const LIST_DONE = 'demo list form';
+
+/** The list form with a workflow; its records come with their tasks. */
+export async function makeListForm(db: Db, administratorId: string): Promise<void> {
+  if (await isSeeded(db, LIST_DONE)) return;
+  await db.transaction().execute(async (tx: Tx) => {
+    const writer: Writer = { db: tx, user: { userId: administratorId }, requestId: 'demo' };
+    const place = plannedModels('all').length + 2;
+    await releaseDraft(writer, overtime, place, 3);
+    await patient(tx);
+    await makePage(writer, overtime, place, await roleIdsOf(tx));
+    await fillTraditional(tx);
+    await markSeeded(tx, LIST_DONE);
+  });
+}
+
 /** A release and a gap-free number have short timeouts, so that other users need not wait. Here no users wait, and the machine may be slow. */
-async function patient(tx: Db): Promise<void> {
+export async function patient(tx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
 }
 
 type Designed = Pick<DemoModel, 'code' | 'name' | 'design'>;
 
-async function releaseDraft(writer: Writer, { code, name, design }: Designed, place: number): Promise<string> {
+async function releaseDraft(writer: Writer, { code, name, design }: Designed, place: number, webType = 2): Promise<string> {
   const id = modelIdOf(code);
   const named = { full_name: name.zh, en_code: `office.${code}`, category_id: await categoryIdOf(writer.db) };
-  await insertRecord(writer, 'model', { id, ...named, web_type: 2, sort_code: place + 1, draft: JSON.stringify(design) });
+  await insertRecord(writer, 'model', { id, ...named, web_type: webType, sort_code: place + 1, draft: JSON.stringify(design) });
   await releaseNow({ ...writer, language: 'zh' }, id);
   return id;
 }
