@@ -73,6 +73,6 @@ export function orderFlow(admin: string, posts: { specialist: string; chief: str
         [`${MANY_DOSES} 剂或 ${MUCH_MONEY} 元及以上`, large, step('chief', '科长审批', post(posts.chief), 80, approves)],
       ),
     ],
-    { admin, title: '{customer}订购{product} {requesteddoses} 剂' },
+    { admin, title: '{product} {requesteddoses} 剂（{customer}）' },
   );
 }
