@@ -7,5 +7,10 @@ export const flowEngineRefusals = {
   flowWrong: refusal(400, '流程中还有 {count} 处需要修改：{first}', '{count} things in the workflow have to be changed first: {first}'),
   flowFormMissing: refusal(400, '请选择已发布的表单', 'Choose a form that has been released'),
   flowUsed: refusal(409, '以下流程把它作为子流程，不能删除：{uses}', 'The workflow is started by {uses} and cannot be deleted'),
+  flowScheduleOther: refusal(
+    403,
+    '您没有代他人发起流程的权限，不能发布以他人名义定时发起的流程',
+    'Releasing a workflow that starts in somebody else’s name requires the permission to launch for others',
+  ),
   flowNotReleased: refusal(404, '该流程尚未发布或已停用', 'This workflow has not been released or is disabled'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -125,6 +125,9 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   serve(app, deps, contract.flowEngineRelease, async ({ id, version }, call) => {
     const flow = await findFlow(call.db, id, true);
     if (flow.formId === null) throw new Refusal('flowFormMissing');
+    const { schedule } = flow.draft.start;
+    const isOther = schedule !== undefined && schedule.user !== call.user.userId;
+    if (isOther && !can(call.user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowScheduleOther');
     const form = await formInUse(call.db, flow.formId, 'held');
     if (!form) throw new Refusal('flowFormMissing');
     const { findings } = await inspectFlow(call.db, { id, document: flow.draft, form: form.form }, destinations, call.language);
@@ -132,7 +135,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     if (wrong.length) throw new Refusal('flowWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
     const release = await carriedOut(call, flow, form);
     const saved = await updateRecord(call, TABLE, id, version ?? null, { release_number: release, enabled_mark: 1 }, { action: 'publish' });
-    await scheduleStart(call.db, id, flow.draft.start.schedule, call.now);
+    await scheduleStart(call.db, id, schedule, call.now);
     return { release, version: saved.version };
   });
 

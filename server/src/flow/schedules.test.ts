@@ -107,6 +107,15 @@ test.each([
   expect(await dueOf(id)).toBeGreaterThan(due);
 });
 
+test('only who may launch for others releases a timetable in the name of another', async () => {
+  const id = await engine();
+  const may = ['workFlow.flowEngine:view', 'workFlow.flowEngine:btn_release', 'workFlow.flowLaunch:view'];
+  const releases = async (...more: string[]) =>
+    (await server.ask(flowEngineRelease, { id }, (await createUserWithSession(server, newId(), [...may, ...more])).token)).refusal;
+  expect(await releases()).toBe('flowScheduleOther');
+  expect(await releases('workFlow.flowLaunch:btn_other')).toBeUndefined();
+});
+
 test('a day off that is entered later moves the start to the next working day', async () => {
   const id = await engine();
   const due = (await dueOf(id)) ?? 0;
