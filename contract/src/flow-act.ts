@@ -6,17 +6,17 @@ import { id, text } from './kit.ts';
 export const key = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 /** Key of a row of a task: the event that created it, and the number within it. */
 const rowKey = () => z.string().check(z.regex(/^\d{1,9}\.\d{1,9}$/));
-/** The task, and behind a point a row of it: an operator, or a record. */
+/** The task, a dot, and one of its rows: an operator or a record. */
 export const workId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}\.\d{1,9}\.\d{1,9}$/));
 export const nodeId = () => z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/));
 const opinion = () => z._default(text(2_000), '');
 const reason = () => z._default(text(500), '');
 const people = (most: number) => z.array(id()).check(z.maxLength(most));
-/** By node: who was chosen. */
+/** The selected people by node. */
 export const candidates = z.optional(z.record(nodeId(), people(200)));
-/** The stored name of a file that the caller has sent up. */
+/** Stored name of a file uploaded by the caller. */
 export const fileName = () => z.string().check(z.regex(/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/));
-/** A drawn hand or a picture of one, sent up as `annexpic`. */
+/** Image of a signature, drawn or photographed, uploaded as `annexpic`. */
 const signature = z.optional(fileName());
 
 const operator = rowKey();
@@ -44,7 +44,7 @@ export const flowAct = z.discriminatedUnion('command', [
     text: text(2_000),
     /** Parties of the task to notify. */
     mentions: z._default(people(20), []),
-    /** Sent up as `workFlow`. */
+    /** Uploaded as `workFlow`. */
     files: z._default(z.array(fileName()).check(z.maxLength(9)), []),
   }),
   z.object({ command: z.literal('read'), circulate: rowKey() }),

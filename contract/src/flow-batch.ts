@@ -16,7 +16,7 @@ export const flowBatch = endpoint({
     commandId: key(),
     act: z.enum(['adopt', 'reject']),
     opinion: z._default(text(2_000), ''),
-    /** What `flowBatchFields` asks for, by work and key, where it is not as it stands there. */
+    /** Values for `flowBatchFields`, by work and key, where they differ from the returned ones. */
     amounts: z.optional(z.record(workId(), z.record(text(64), integer(0, 9_999_999)))),
     ids: z.array(workId()).check(z.minLength(1), z.maxLength(100)),
   }),

@@ -21,7 +21,7 @@ const familyForm = z.optional(z.nullable(z.union([familyData(), z.looseObject({}
 const handled = {
   id: workId(),
   handleOpinion: familyOpinion(),
-  /** The stored name of a picture that the caller has sent up. */
+  /** Stored name of a picture uploaded by the caller. */
   signImg: z._default(text(200), ''),
 };
 
@@ -35,7 +35,7 @@ export const beforeAudit = endpoint({
     formData: familyForm,
     candidateList,
     freeApproverUserId: z._default(text(64), ''),
-    /** Who gets a copy, joined by commas. */
+    /** Recipients of a copy, joined by commas. */
     copyIds: z._default(text(6_500), ''),
   }),
   result: flowAnswer,
@@ -48,7 +48,7 @@ export const beforeReject = endpoint({
   summary: 'Rejects. The node decides what happens next.',
   input: z.object({
     ...handled,
-    /** A node where the caller may choose one; 0, 1 and 2 leave it to the node. */
+    /** Target node where the caller may select one; 0, 1 and 2 leave it to the node. */
     rejectStep: z._default(text(100), ''),
   }),
   result: flowAnswer,
@@ -141,7 +141,7 @@ export const beforeDetail = endpoint({
       startTime: z.nullable(z.number()),
       endTime: z.nullable(z.number()),
       thisStep: z.string(),
-      /** Codes of nodes; `end` when it is over. */
+      /** Codes of nodes; `end` after the end. */
       thisStepId: z.string(),
       grade: z.string(),
       description: z.string(),
@@ -161,7 +161,7 @@ export const beforeDetail = endpoint({
         nodePropertyJson: z.string(),
         nodeUp: z.string(),
         nodeNext: z.string(),
-        /** 0 open, 1 done, -1 left out. */
+        /** 0 open, 1 done, -1 skipped. */
         completion: z.int(),
         state: z.enum(['0', '-2']),
         sortCode: z.int(),
@@ -187,7 +187,7 @@ export const beforeDetail = endpoint({
         taskNodeId: z.string(),
         taskId: z.string(),
         type: z.string(),
-        /** 1 waits for a signer, -1 void. */
+        /** 1 waits for a signer, -1 invalid. */
         state: z.enum(['0', '1', '-1']),
         parentId: z.string(),
       }),

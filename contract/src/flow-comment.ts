@@ -6,7 +6,7 @@ import { endpoint, nothing, pageOf, paging, text } from './kit.ts';
 
 const PATH = `${ENGINE}/FlowComment` as const;
 
-/** As JSON text: `[{fileId, name}]`, sent up as `workFlow`. */
+/** JSON text: `[{fileId, name}]`, uploaded as `workFlow`. */
 const files = () => z._default(text(4_000), '');
 
 export const familyComments = endpoint({
@@ -20,13 +20,13 @@ export const familyComments = endpoint({
       id: z.string(),
       taskId: z.string(),
       text: z.string(),
-      /** As JSON text; pictures are among the files. */
+      /** JSON text; pictures are among the files. */
       image: z.string(),
       file: z.string(),
       creatorUserId: z.string(),
       creatorUser: z.string(),
       creatorTime: z.number(),
-      /** Nobody may. */
+      /** Always false: comments cannot be deleted. */
       isDel: z.boolean(),
     }),
   ),

@@ -25,7 +25,7 @@ const row = z.object({
   startTime: z.number(),
   endTime: z.number(),
   description: z.string(),
-  /** 1 not yet begun, 2 over or stopped, 0 in force. */
+  /** 1 not started, 2 expired or stopped, 0 active. */
   status: z.int(),
 });
 

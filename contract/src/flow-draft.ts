@@ -10,10 +10,10 @@ export const flowEngineFindsNobody = endpoint({
   summary: 'The nodes of the draft that find no approver for some people who may launch it, with these people. In large organisations a sample is checked.',
   input: z.object({ id: id() }),
   result: z.object({
-    /** How many may launch it, and how many of them were looked at. */
+    /** Number of people who may launch it, and how many of them were checked. */
     launchers: z.int(),
     judged: z.int(),
-    /** `count` of those looked at; the first of them by name. */
+    /** `count` of the checked people; the first of them by name. */
     nodes: z.array(z.object({ node: z.string(), count: z.int(), people: z.array(z.object({ id: z.string(), name: z.string() })) })),
   }),
 });
@@ -35,14 +35,14 @@ export const flowEngineCoverage = endpoint({
   summary: 'The paths that the tasks of the last months would have taken through the draft if everybody had adopted, counted and anonymous.',
   input: z.object({ id: id(), months: z._default(integer(1, 24), 3) }),
   result: z.object({
-    /** Submitted in that time, and how many of them, the latest, were looked at. */
+    /** Number of tasks submitted in that time, and how many of them, the latest, were replayed. */
     tasks: z.int(),
     judged: z.int(),
-    /** Nodes and branches, each with how many come by. */
+    /** Nodes and branches, each with the number of tasks that pass it. */
     passed: z.array(counted),
-    /** The ways that most of them take, as nodes in their order. */
+    /** The most frequent paths, as nodes in order. */
     ways: z.array(z.object({ nodes: z.array(z.string()), count: z.int() })),
-    /** Why some stop before their end: a refusal of the engine, `waits` or `tooLong`. */
+    /** Why some stop before the end: a refusal of the engine, `waits` or `tooLong`. */
     stopped: z.array(z.object({ why: z.string(), count: z.int() })),
   }),
 });

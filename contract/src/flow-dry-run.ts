@@ -22,7 +22,7 @@ export const flowDryStep = z.object({
       on: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Messages that would leave. */
+  /** Messages that would be sent. */
   messages: z.array(z.object({ about: z.string(), people: z.array(personSaid) })),
   /** Hooks, calls, records and other tasks that would be sent, by kind and target. */
   outside: z.array(z.object({ effect: z.string(), target: z.string() })),
@@ -40,16 +40,16 @@ export const flowEngineDryRun = endpoint({
     initiator: id(),
     /** Field id → value, as records keep it. */
     values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
-    /** Nodes where the task is rejected, or returned to the initiator, the first time; everywhere else everybody adopts. */
+    /** Nodes where the task is rejected or returned to the initiator the first time; elsewhere everybody adopts. */
     decisions: z._default(z.record(z.string().check(z.maxLength(200)), z.enum(['reject', 'return'])), {}),
   }),
   result: z.object({
     steps: z.array(flowDryStep),
-    /** As tasks have it: 1 it waits, 2 adopted. */
+    /** Status of a task: 1 waiting, 2 adopted. */
     status: z.int(),
-    /** Why it stopped before its end: a refusal of the engine, `waits`, `tooLong`; '' for its end. */
+    /** Why it stopped before the end: a refusal of the engine, `waits` or `tooLong`; '' at the end. */
     stopped: z.string(),
-    /** Node → in which way it was passed. */
+    /** Node → how it was passed. */
     passed: z.array(z.string()),
   }),
   most: MAX_RECORD_BODY,

@@ -38,11 +38,11 @@ const shape = {
   category: z._default(text(64), ''),
   /** 0: launched by people; 1: by saving a record of a list form with flow. */
   type: z._default(mark(), 0),
-  /** 1: only those whom the start names may launch it. */
+  /** 1: only people named by the start node may launch it. */
   visibleType: z._default(mark(), 0),
   icon: z._default(text(100), ''),
   iconBackground: z._default(text(20), ''),
-  /** Ours: the designed form (a model) that its tasks are filled in with. */
+  /** Ours: the designed form (a model) of its tasks. */
   formId: z._default(z.nullable(id()), null),
   description: z._default(text(500), ''),
   sortCode: z._default(z.nullable(integer(0, 9_999_999_999)), 0),
@@ -65,11 +65,11 @@ const row = {
   formName: z.string(),
   description: z.string(),
   sortCode: z.int(),
-  /** 1: new tasks may begin. */
+  /** 1: new tasks can be launched. */
   enabledMark: z.int(),
-  /** The release that new tasks begin with; 0: none yet. */
+  /** The release for new tasks; 0: none yet. */
   release: z.int(),
-  /** 1: the design differs from that release. */
+  /** 1: the draft differs from that release. */
   changed: z.int(),
 };
 
@@ -89,11 +89,11 @@ export type FlowFindingTold = z.infer<typeof flowFinding>;
 const facts = z.object({
   /** Disabled or deleted ones among the people, positions, roles and organisations in the flow. */
   disabled: z.array(z.string()),
-  /** Engines and forms that are named and have no release. */
+  /** Referenced engines and forms without a release. */
   gone: z.array(z.string()),
   /** Engines in the flow that start this one in turn. */
   startsBack: z.array(z.string()),
-  /** Addresses and interfaces in the flow that may not be called. */
+  /** URLs and interfaces in the flow that may not be called. */
   notAllowed: z.array(z.string()),
   hasCalendar: z.boolean(),
 });
@@ -129,13 +129,13 @@ const launched = z.object({
   category: z.string(),
   categoryName: z.string(),
   formType: z.int(),
-  /** The model whose records it is filled in as. */
+  /** The model of its form. */
   formId: z.string(),
   type: z.int(),
   icon: z.string(),
   iconBackground: z.string(),
   description: z.string(),
-  /** Number of the release that a new task begins with. */
+  /** Number of the release for new tasks. */
   release: z.int(),
 });
 export type LaunchedEngine = z.infer<typeof launched>;

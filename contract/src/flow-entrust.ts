@@ -27,7 +27,7 @@ const row = z.object({
   flowIds: z.array(z.string()),
   flowNames: z.array(z.string()),
   description: z.string(),
-  /** 1 not yet begun, 2 over, 0 in force, 3 stopped. */
+  /** 1 not started, 2 expired, 0 active, 3 stopped. */
   status: z.int(),
 });
 

@@ -13,7 +13,7 @@ const MONITOR = `${ENGINE}/FlowMonitor` as const;
 
 /** Values as JSON text, by the keys of the wire. */
 export const familyData = () => z.string().check(z.maxLength(MAX_RECORD_BODY));
-/** By node: who was chosen. */
+/** The selected people by node. */
 export const candidateList = z.optional(z.nullable(z.record(nodeId(), z.array(id()).check(z.maxLength(200)))));
 export const familyOpinion = () => z._default(text(2_000), '');
 
@@ -79,7 +79,7 @@ export const familyAsked = {
   flowUrgent: z.optional(integer(1, 3)),
   status: z.optional(integer(0, 5)),
   nodeCode: z.optional(nodeId()),
-  /** Days: the moments stand for the whole of them. */
+  /** Days: each time stands for its whole day. */
   startTime: z.optional(moment()),
   endTime: z.optional(moment()),
 };
@@ -104,7 +104,7 @@ export const familyRow = z.object({
   endTime: z.nullable(z.number()),
   thisStep: z.string(),
   thisStepId: z.string(),
-  /** Of what was done: how (wire §18.4); else the task's. */
+  /** For completed work, how it was decided (wire §18.4); otherwise the task's status. */
   status: z.int(),
   completion: z.int(),
   flowUrgent: z.int(),

@@ -4,7 +4,7 @@ import { bytes, endpoint, id, integer, listOf } from './kit.ts';
 import { flowMonitor } from './flow-task.ts';
 
 const PATH = '/api/workflow/Task/Figures';
-/** Days back from now in which tasks were launched. */
+/** Days before now in which tasks were launched. */
 const days = () => z._default(integer(1, 1_100), 90);
 
 export const flowFigures = endpoint({
@@ -44,9 +44,9 @@ export const flowFiguresOf = endpoint({
         /** Tasks at this node now, and those of them that are overdue there. */
         waiting: z.int(),
         overdue: z.int(),
-        /** Since when the longest waits; null: none does. */
+        /** Start of the longest wait; null: none is waiting. */
         since: z.nullable(z.number()),
-        /** Visits that have ended, and how long they took, in ms. */
+        /** Completed visits, and their durations in ms. */
         visits: z.int(),
         median: z.nullable(z.number()),
         p90: z.nullable(z.number()),

@@ -7,7 +7,7 @@ const PATH = '/api/workflow/Task/HandOver';
 const access = 'workFlow.flowMonitor:btn_handOver';
 /** Tasks of one job; what is left is handed over by the next. */
 export const MAX_HANDED_OVER = 10_000;
-/** Of those that are listed with their result: first the ones that stay. */
+/** Listed with their result, the ones that stay first. */
 export const LISTED_HANDED_OVER = 500;
 
 const named = z.object({ id: z.string(), fullName: z.string() });
@@ -23,7 +23,7 @@ export const flowHandOverPreview = endpoint({
     /** Tasks with open work of theirs, and their own tasks that are running or can be submitted again. */
     open: z.int(),
     launched: z.int(),
-    /** Entrusts to them go over, those by them end; engines are changed as drafts. Both are an administrator's: 0 and none for others. */
+    /** Entrusts to them are transferred, those by them end; engines are changed as drafts. Only for administrators: 0 and none for others. */
     entrusts: z.int(),
     engines: z.array(named),
   }),
@@ -50,7 +50,7 @@ export const flowHandOverInfo = endpoint({
   result: z.object({
     id: z.string(),
     state: z.enum(handOverStates),
-    /** How many tasks there are of each. */
+    /** Number of tasks of each. */
     counts: z.record(z.string(), z.int()),
     /** Tasks beyond the limit of one job. */
     more: z.int(),

@@ -1,11 +1,11 @@
-// Running tasks of an engine go over to another release of it: looked at first, then done as a job with a result per task, and undone while nobody has acted.
+// Migration of running tasks to another release of their engine: previewed, run as a job with a result per task, and undone while nobody has acted.
 import * as z from 'zod/mini';
 import { key, nodeId } from './flow-act.ts';
 import { endpoint, id, integer, listOf, nothing } from './kit.ts';
 
 const PATH = '/api/workflow/Task/Migrations';
 const access = 'workFlow.flowMonitor:btn_migrate';
-/** Tasks of one migration. */
+/** Maximum number of tasks of one migration. */
 export const MAX_MIGRATED = 1_000;
 
 const number = () => integer(1, 1_000_000);
@@ -14,7 +14,7 @@ const chosen = {
   /** Numbers of releases. */
   from: number(),
   to: number(),
-  /** Which tasks; without them all that run with that release, up to `MAX_MIGRATED`. */
+  /** The tasks; default: all running tasks of that release, up to `MAX_MIGRATED`. */
   taskIds: z.optional(z.array(key()).check(z.minLength(1), z.maxLength(MAX_MIGRATED))),
   /** Node of the old release → node of the new one. */
   map: z._default(z.record(nodeId(), nodeId()), {}),
@@ -44,12 +44,12 @@ export const flowMigrationPreview = endpoint({
         id: z.string(),
         title: z.string(),
         tasks: z.int(),
-        /** Null: nowhere yet. */
+        /** Null: not mapped yet. */
         to: z.nullable(z.string()),
         choices: z.array(z.object({ id: z.string(), title: z.string() })),
       }),
     ),
-    /** As a migration wants it: everything that does not go by its id. */
+    /** The mapping for the migration: every node that is not mapped by its id. */
     map: z.record(z.string(), z.string()),
     list: z.array(
       z.object({
@@ -58,12 +58,12 @@ export const flowMigrationPreview = endpoint({
         enCode: z.string(),
         initiator: person,
         stands: z.array(z.string()),
-        /** Titles of the nodes where the task is afterwards; empty if it ends. */
+        /** Titles of the current nodes afterwards; empty if the task ends. */
         lands: z.array(z.string()),
-        /** Whose work ends, and whose begins. */
+        /** People whose work ends, and people who get work. */
         goes: z.array(person),
         comes: z.array(person),
-        /** Fields with a value that the other form does not have, and fields that are empty and required there. */
+        /** Fields with a value that the target form lacks, and its required fields that are empty. */
         lost: z.array(z.string()),
         wanting: z.array(z.string()),
         /** Why it is not possible; '' otherwise. */
@@ -95,7 +95,7 @@ const told = {
   state: z.enum(migrationStates),
   creatorTime: z.number(),
   creatorUser: z.nullable(z.string()),
-  /** How many tasks there are of each. */
+  /** Number of tasks of each. */
   counts: z.record(z.string(), z.int()),
 };
 
@@ -124,7 +124,7 @@ export const flowMigrationInfo = endpoint({
         step: z.string(),
         state: z.enum(migratedStates),
         why: z.string(),
-        /** Whether it can still go back. */
+        /** Whether it can still be undone. */
         undoable: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-// How people call what happens to tasks of workflows: in refusals, notices, lists and on the screen.
+// Names of what happens to tasks of workflows, in refusals, notices, lists and on the screen.
 import type { PhraseUse } from './flow-phrases.ts';
 import type { Phrase } from './refusals.ts';
 

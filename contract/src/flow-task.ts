@@ -18,7 +18,7 @@ export const flowFilled = z.object({
 export const flowAnswer = z.object({
   id: z.string(),
   status: z.int(),
-  /** How many things have happened to it. */
+  /** Number of its events. */
   seq: z.int(),
   number: z.string(),
   /** Version of its form. */
@@ -30,7 +30,7 @@ const launch = {
   commandId: key(),
   /** Of a new task. */
   flowId: z.optional(id()),
-  /** … that takes over a record of a list form which has none. */
+  /** … for an existing record of a list form. */
   recordId: z.optional(recordKey()),
   urgency: z.optional(integer(1, 3)),
   form: z.optional(flowFilled),
@@ -156,7 +156,7 @@ export const flowTask = endpoint({
     roles: z.array(z.enum(['initiator', 'operator', 'deputy', 'circulated', 'monitor'])),
     /** Commands that the caller can give now. */
     commands: z.array(z.string()),
-    /** Their open work, the principal's among it. */
+    /** Their open work, including that of their principals. */
     mine: z.array(z.object({ operator: z.string(), node: z.string(), for: z.nullable(person), isPool: z.boolean(), draft: z.nullable(z.string()) })),
     form: formShown,
     visits: z.array(
@@ -194,7 +194,7 @@ export const flowTask = endpoint({
         for: z.nullable(person),
         node: z.nullable(z.string()),
         visit: z.nullable(z.string()),
-        /** Of a comment `@{id}` names a person (engine/text/mention). */
+        /** In a comment, `@{id}` names a person (engine/text/mention). */
         opinion: z.string(),
         note: z.unknown(),
         files: z.array(z.object({ fileId: z.string(), name: z.string() })),
@@ -228,7 +228,7 @@ const asked = {
   endTime: z.optional(moment()),
 };
 
-/** `id` is of the row: the task, behind a point the operator, record or circulate that it is about; `taskId` opens it. */
+/** `id` is that of the row: the task, a dot, and the operator, record or copy it is about; `taskId` opens the task. */
 export const flowRow = z.object({
   id: z.string(),
   taskId: z.string(),
@@ -243,7 +243,7 @@ export const flowRow = z.object({
   suspended: z.boolean(),
   completion: z.int(),
   initiator: person,
-  /** Received, handled or made. */
+  /** Time of receipt, decision or creation. */
   at: z.number(),
   startTime: z.nullable(z.number()),
   endTime: z.nullable(z.number()),
@@ -257,7 +257,7 @@ export const flowRow = z.object({
   due: z.nullable(z.number()),
   /** For a deputy: the person whose work it is. */
   for: z.nullable(person),
-  /** For past acts: the act. */
+  /** For completed work: the act. */
   act: z.string(),
   read: z.boolean(),
 });

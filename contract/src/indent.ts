@@ -81,7 +81,7 @@ export const indentList = endpoint({
     status: z.optional(z.enum(orderStatuses)),
     orderType: z.optional(z.enum(orderTypes)),
     customerId: z.optional(id()),
-    /** Those that are pending. */
+    /** Pending orders. */
     pending: z.optional(z.literal('1')),
   }),
   result: pageOf(row),
@@ -113,7 +113,7 @@ export const indentInfo = endpoint({
     cancelReason: z.string(),
     warehouseName: z.nullable(z.string()),
     orderNoOfParent: z.nullable(z.string()),
-    /** I have submitted it, so I may withdraw it. */
+    /** The caller has submitted it, and so may withdraw it. */
     sentByMe: z.boolean(),
     /** The workflow task that approves it, and whether it waits for me; null: approved by holders of the permission. */
     task: z.nullable(task),

@@ -35,7 +35,7 @@ const shape = {
   thanks: z._default(text(500), ''),
   captchaMark: z._default(mark(), 1),
   endTime: orNull(moment()),
-  /** Submissions that are taken. */
+  /** Maximum number of submissions. */
   most: orNull(integer(1, 1_000_000)),
 };
 /** '' for none. */

@@ -1,9 +1,9 @@
-// Texts of a design in traditional Chinese, as everybody gets them while nobody has written others: for its designers.
+// The automatic traditional Chinese of a design's texts, for its designers.
 import * as z from 'zod/mini';
 import { endpoint, listOf, text } from './kit.ts';
 import { modelMenu } from './model-page.ts';
 
-/** In one call. */
+/** Maximum per call. */
 export const MAX_TEXTS = 2_000;
 
 export const modelTraditional = endpoint({

@@ -9,14 +9,14 @@ const PATH = '/api/visualdev/Model/{id}/Views';
 const menuId = z.optional(id());
 const viewId = id();
 
-/** That one person has of one model, and that are shared of one model. */
+/** Maximum number of views of one model: private ones per person, and shared ones. */
 export const MAX_VIEWS = 50;
 
 const shape = {
   fullName: required(50),
   fullNameEn: z._default(text(100), ''),
   document: viewSchema,
-  /** 1: others have it, too. */
+  /** 1: shared with others. */
   sharedMark: z._default(mark(), 0),
   /** For a shared view: the roles that have it; empty: everybody. */
   roleIds: z._default(z.array(id()).check(z.maxLength(50)), []),
