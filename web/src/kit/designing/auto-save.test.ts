@@ -77,6 +77,17 @@ test('when the other’s version cannot be read, the save has failed, and the ne
   expect(here.sent).toEqual(['b+mine']);
 });
 
+test('a change that is undone before it was saved leaves nothing to save', () => {
+  const { here, saving } = world();
+  const before = here.design;
+  here.design = { text: 'mine' };
+  saving.soon();
+  expect(saving.state.state).toBe('waiting');
+  here.design = before;
+  saving.soon();
+  expect(saving.state.state).toBe('saved');
+});
+
 test('what is typed while a release runs is not taken for saved', async () => {
   const { server, here, saving } = world();
   here.design = { text: 'drawn' };

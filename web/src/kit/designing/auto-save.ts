@@ -58,7 +58,11 @@ export class AutoSave<D, F> {
   /** Call when something has changed. */
   soon = (): void => {
     clearTimeout(this.#timer);
-    if (this.isSaved) return;
+    if (this.isSaved) {
+      // Undone, or nothing that is saved. A running save sets the state itself.
+      if (!this.#running && this.#state.state !== 'saved') this.#say({ state: 'saved', refused: '', key: '' });
+      return;
+    }
     this.#say({ state: 'waiting' });
     this.#timer = setTimeout(() => void this.now(), PAUSE);
   };
