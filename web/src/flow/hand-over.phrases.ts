@@ -4,7 +4,7 @@ export const handOverPhrases = {
   title: ['工作交接', 'Hand over'],
   from: ['交出人', 'From'],
   to: ['接收人', 'To'],
-  open: ['待办任务 {n} 项', 'Tasks pending their approval: {n}'],
+  open: ['待办任务 {n} 项', 'Tasks awaiting their approval: {n}'],
   launched: ['发起的任务 {n} 项', 'Tasks they launched: {n}'],
   entrusts: ['生效的委托 {n} 项', 'Active entrustments: {n}'],
   engines: ['流程设计：{names}', 'Workflow designs: {names}'],

@@ -171,7 +171,7 @@ export const nodePhrases = {
   schedule: ['定时发起', 'Start by schedule'],
   scheduleHint: [
     '发布后按时自动发起，表单按默认值和公式填写。不能发起时跳过，并通知流程管理员。',
-    'Starts by itself once released. The form is filled by its defaults and formulas. A start that is not possible is skipped, and the administrator is notified.',
+    'Starts automatically once released. The form is filled in with its default values and formulas. If a start is not possible, it is skipped and the administrator is notified.',
   ],
   scheduleEvery: ['重复', 'Repeats'],
   everyWorkday: ['每个工作日', 'every working day'],
@@ -180,7 +180,7 @@ export const nodePhrases = {
   weekday: ['星期', 'Day of the week'],
   monthDay: ['日期', 'Day of the month'],
   monthDayHint: ['当月没有这一天时，在最后一天发起', 'In a shorter month, the last day'],
-  startsAs: ['发起人', 'In the name of'],
+  startsAs: ['发起人', 'On behalf of'],
   settings: ['流程设置', 'Workflow settings'],
   admin: ['流程管理员', 'Administrator'],
   taskTitle: ['任务标题', 'Task title'],
