@@ -76,3 +76,18 @@ journey('a sentence that is gone already has been said, but only once', async ({
   page.setDefaultTimeout(300);
   await expect(expectToast(success)).rejects.toThrow(/Timeout/);
 });
+
+journey('one of two buttons is pressed once the other is gone; where both stay, the failure says so', async ({ page }) => {
+  await page.setContent('<button>old</button><button>new</button><output></output>');
+  await page.evaluate(() => {
+    const [old, button] = document.querySelectorAll('button');
+    button?.addEventListener('click', () => document.querySelector('output')?.append('pressed'));
+    setTimeout(() => old?.remove(), 300);
+  });
+  await page.getByRole('button').click();
+  expect(await page.locator('output').textContent()).toBe('pressed');
+  await page.setContent('<p>one</p><p>two</p>');
+  await expect(page.locator('p').waitFor({ timeout: 300 })).rejects.toThrow(/strict mode violation/);
+  await page.evaluate(() => setTimeout(() => document.querySelectorAll('p').forEach((gone) => gone.remove()), 300));
+  await page.locator('p').waitFor({ state: 'detached' });
+});

@@ -10,6 +10,7 @@ import { expect, inject, test } from 'vitest';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { seriousFindings } from './axe.ts';
 import { sessionOf } from './sessions.ts';
+import { awaitOneElement } from './one-element.ts';
 import { lastPresses, watchPresses } from './presses.ts';
 import { expectToast } from './toasts.ts';
 import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from './browser-windows.ts';
@@ -74,6 +75,7 @@ export function journey(title: string, walk: (traveller: Journey) => Promise<voi
     const window = await openWindow(browser, look);
     window.context.setDefaultTimeout(STEP_TIMEOUT);
     const page = await window.context.newPage();
+    awaitOneElement(page.locator('body'), STEP_TIMEOUT);
     await watchPresses(page);
     const errors = listen(page);
     const traveller = travellerOn(page, window, look);

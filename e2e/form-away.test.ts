@@ -156,7 +156,7 @@ journey(
     await unsent.waitFor();
     await shown.locator('.line-bar').waitFor();
     await shown.context().setOffline(false);
-    await shown.getByText(/尚未提交/).waitFor({ state: 'detached' });
+    await shown.locator('.model-unsent').waitFor({ state: 'detached' });
     for (const title of ['断网前最后一刻', '断网期间']) {
       await shown.getByRole('row').filter({ hasText: title }).first().waitFor();
       expect(await records(title)).toMatchObject([{ version: 1 }]);
