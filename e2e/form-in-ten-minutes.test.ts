@@ -1,22 +1,19 @@
 // A form from scratch to its use: designed by mouse, and from a spreadsheet; released, published in the menu, and filled in by a colleague.
-import { questionPhrases } from '@ordo/contract/filter.phrases.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
-import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { designPhrases } from '../web/src/model/design.phrases.ts';
 import { designerPhrases } from '../web/src/model/designer/designer.phrases.ts';
-import { deedPhrases, rulePhrases } from '../web/src/model/designer/rule.phrases.ts';
+import { factPhrases } from '../web/src/model/designer/property.phrases.ts';
 import { recordImportPhrases } from '../web/src/model/import.phrases.ts';
 import { kindPhrases } from '../web/src/model/kind.phrases.ts';
 import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import { sheetPhrases } from '../web/src/model/start.phrases.ts';
-import { conditionPhrases } from '../web/src/menu/rights.phrases.ts';
 import type { App } from './app.ts';
-import { journey } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
-import { COLUMNS, FIELDS, TABLE, choose, filledIn, press, release, top } from './ten-minutes.ts';
+import { COLUMNS, FIELDS, TABLE, button, byKeyboard, byMouse, filledIn, newForm, release, ruleOfReason, top } from './ten-minutes.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -28,26 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 const there = { url: () => app.url };
+const label = ({ page, say }: Journey) => page.getByRole('textbox', { name: say(factPhrases.label), exact: true });
 
 journey(
   'by mouse: five fields, a rule and a child table are drawn, released and put into the menu, and a colleague fills the form in',
   async (traveller) => {
-    const { page, say, enter, expectAccessible } = traveller;
+    const { page, say } = traveller;
     const NAME = '物资申请';
-    await enter('/onlineDev/webDesign');
-    await page.getByRole('button', { name: say(designPhrases.add) }).click();
-    await top(traveller)
-      .getByRole('textbox', { name: new RegExp(say(designPhrases.name)) })
-      .fill(NAME);
-    await top(traveller)
-      .getByRole('textbox', { name: new RegExp(say(designPhrases.code)) })
-      .fill('ten.mouse');
-    await press(traveller, say(recordPhrases.save));
-
-    const canvas = page.getByRole('region', { name: say(designerPhrases.canvas) });
-    const list = canvas.locator('[data-inside=""]');
+    const mouse = byMouse(traveller);
+    const canvas = await newForm(traveller, mouse, NAME, 'ten.mouse');
     const named = async (name: string) => {
-      await page.locator('[data-first]').fill(name);
+      await label(traveller).fill(name);
       await canvas.getByText(name, { exact: true }).first().waitFor();
     };
     /** Drags from the palette to the end of a list. */
@@ -59,7 +47,7 @@ journey(
       await page.mouse.move(box.x + box.width - 20, box.y + box.height - 4, { steps: 5 });
       await page.mouse.up();
     };
-    await list.waitFor();
+    const list = canvas.locator('[data-inside=""]');
     for (const [kind, name] of FIELDS) {
       await drag(kind, list);
       await named(name);
@@ -71,24 +59,38 @@ journey(
       await named(name);
     }
     expect(await canvas.locator('[data-across] > [data-node]').count()).toBe(2);
+    await ruleOfReason(traveller, mouse);
+    await mouse.press(page.getByRole('button', { name: say(designerPhrases.release), exact: true }));
+    await release(traveller, mouse);
+    await filledIn(traveller, mouse, NAME);
+  },
+  there,
+);
 
-    await page.getByRole('button', { name: say(designerPhrases.rules) }).click();
-    await top(traveller)
-      .getByRole('button', { name: say(rulePhrases.add) })
-      .click();
-    await press(traveller, say(rulePhrases.addCondition));
-    await choose(traveller, say(rulePhrases.field), '预算');
-    await choose(traveller, say(rulePhrases.question), say(questionPhrases.greaterOrEqual));
-    await top(traveller).getByLabel(say(conditionPhrases.value)).fill('1000');
-    await choose(traveller, say(rulePhrases.action, { n: 1 }), say(deedPhrases.require));
-    await choose(traveller, say(rulePhrases.target, { n: 1 }), '理由');
-    await press(traveller, say(rulePhrases.save));
-    await expectAccessible('the rules of a form');
-    await press(traveller, say(rulePhrases.close));
-
-    await page.getByRole('button', { name: say(designerPhrases.release), exact: true }).click();
-    await release(traveller);
-    await filledIn(traveller, NAME);
+journey(
+  'by keyboard alone: the same form, from the palette to its release, and a colleague fills it in without a mouse too',
+  async (traveller) => {
+    const { page, say, tabTo } = traveller;
+    const NAME = '键盘申请';
+    const keys = byKeyboard(traveller);
+    const canvas = await newForm(traveller, keys, NAME, 'ten.keys');
+    await tabTo(page.getByRole('textbox', { name: say(designerPhrases.search) }));
+    // Enter in the search adds the first component found; F2 goes to its settings, Escape back.
+    for (const [kind, name] of [...FIELDS, ['table', TABLE] as const, ...COLUMNS]) {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(say(kindPhrases[kind]));
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('F2');
+      await expect.poll(() => label(traveller).evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.insertText(name);
+      await canvas.getByText(name, { exact: true }).first().waitFor();
+      await page.keyboard.press('Escape');
+    }
+    expect(await canvas.locator('[data-across] > [data-node]').count()).toBe(2);
+    await ruleOfReason(traveller, keys);
+    await keys.press(page.getByRole('button', { name: say(designerPhrases.release), exact: true }));
+    await release(traveller, keys);
+    await filledIn(traveller, keys, NAME);
   },
   there,
 );
@@ -124,14 +126,14 @@ journey(
     await top(traveller)
       .getByRole('textbox', { name: new RegExp(`^\\*? ?${say(designPhrases.code)}$`) })
       .fill('ten.sheet');
-    await press(traveller, say(sheetPhrases.create));
-    await press(traveller, say(sheetPhrases.release));
-    await release(traveller);
-    await press(traveller, say(recordImportPhrases.next));
+    await button(traveller, say(sheetPhrases.create)).click();
+    await button(traveller, say(sheetPhrases.release)).click();
+    await release(traveller, byMouse(traveller));
+    await button(traveller, say(recordImportPhrases.next)).click();
     await top(traveller)
       .getByText(say(recordImportPhrases.would, { creates: 12, updates: 0 }))
       .waitFor();
-    await press(traveller, say(importPhrases.run, { n: 12 }));
+    await button(traveller, say(importPhrases.run, { n: 12 })).click();
     await page.getByText(say(recordImportPhrases.done, { created: 12, updated: 0 })).waitFor();
 
     await enter('/home', 'clinic');
@@ -141,11 +143,11 @@ journey(
       .getByRole('button', { name: say(modelPhrases.add) })
       .first()
       .click();
-    await press(traveller, say(modelPhrases.save));
+    await button(traveller, say(modelPhrases.save)).click();
     const subject = top(traveller).getByRole('textbox', { name: new RegExp('^\\*? ?事由$') });
     await expect.poll(() => subject.getAttribute('aria-invalid')).toBe('true');
     await subject.fill('办公椅 13');
-    await press(traveller, say(modelPhrases.save));
+    await button(traveller, say(modelPhrases.save)).click();
     await expectToast(modelPhrases.saved);
     await page.getByRole('row').filter({ hasText: '办公椅 13' }).waitFor();
   },

@@ -153,7 +153,7 @@ function designForm(): void {
   const actions: Actions = {
     select: (run) => (timing.press(frame(140 + run), 'pointerdown'), 0),
     'add a field': () => (timing.press(one('.dz-kinds button')), 1),
-    'a letter of its label': (run) => (timing.write(one<HTMLInputElement>('[data-first]'), `字段${run}`), 0),
+    'a letter of its label': (run) => (timing.write(one<HTMLInputElement>('.dz-properties input'), `字段${run}`), 0),
     required: () => (timing.press(one('.dz-marks [role=switch]')), 0),
     'move down': () => (key('ArrowDown', { altKey: true }), 0),
     duplicate: () => (key('d', { ctrlKey: true }), 1),

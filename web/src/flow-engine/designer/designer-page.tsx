@@ -8,13 +8,14 @@ import { outside } from '@ordo/engine/flow/translate.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Skeleton } from 'antd';
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, callWithMessage } from '../../kit/call.ts';
 import { AutoSave } from '../../kit/designing/auto-save.ts';
 import { Clashes } from '../../kit/designing/clashes.ts';
 import { DesignersBar } from '../../kit/designing/designers-bar.tsx';
 import { useAutoSave } from '../../kit/designing/use-auto-save.ts';
 import { useDesigners } from '../../kit/designing/use-designers.ts';
+import { useSettingsKeys } from '../../kit/designing/use-settings-keys.ts';
 import { newFrameKey } from '../../kit/live.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { usePhone } from '../../kit/phone.ts';
@@ -128,6 +129,8 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const state = useAutoSave(saving, designer, others);
   const flow = useSyncExternalStore(designer.subscribe, () => designer.flow);
   const page = useRef<HTMLDivElement>(null);
+  const onPhone = useCallback(() => phone && setShown('properties'), [phone]);
+  const { press } = useSettingsKeys(page, '.fe-panel', onPhone);
   const { mutateAsync: release } = useSave(flowEngineRelease);
   const { facts, names } = told();
   const words = useWords(form);
@@ -174,6 +177,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
           ref={page}
           className="fe"
           onKeyDown={(event) => {
+            if (press(event)) return;
             if (!(event.target as Element).closest('input, textarea, [contenteditable], .ant-select, [role=menu], [role=dialog], [role=tablist]'))
               pressed(event, designer, page.current);
           }}

@@ -7,6 +7,7 @@ import { Clashes } from '../../kit/designing/clashes.ts';
 import { DesignersBar } from '../../kit/designing/designers-bar.tsx';
 import { useAutoSave } from '../../kit/designing/use-auto-save.ts';
 import { useDesigners } from '../../kit/designing/use-designers.ts';
+import { useSettingsKeys } from '../../kit/designing/use-settings-keys.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { translateNow, useText } from '../../kit/phrases.ts';
 import { usePhone } from '../../kit/phone.ts';
@@ -68,10 +69,8 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const others = useDesigners('model', info.id, mayEdit);
   const state = useAutoSave(saving, designer, others);
   const page = useRef<HTMLDivElement>(null);
-  const edit = useCallback(() => {
-    if (phone) setShown('properties');
-    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-first]')?.focus());
-  }, [phone]);
+  const onPhone = useCallback(() => phone && setShown('properties'), [phone]);
+  const { enter: edit, press } = useSettingsKeys(page, '.dz-properties', onPhone);
   const jump = (id: string) => {
     if (designer.node(id)) designer.select([id]);
     edit();
@@ -89,6 +88,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
         ref={page}
         className="dz"
         onKeyDown={(event) => {
+          if (press(event)) return;
           if (!(event.target as Element).closest('input, textarea, [contenteditable], .ant-select, [role=menu], [role=dialog]')) pressed(event, designer);
         }}
       >

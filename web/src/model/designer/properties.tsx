@@ -80,7 +80,6 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
             {(id) => (
               <Input
                 id={id}
-                data-first
                 disabled={disabled}
                 value={one.label.zh}
                 maxLength={200}
