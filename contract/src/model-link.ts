@@ -73,7 +73,12 @@ export const linkFields = endpoint({
   access,
   summary: 'Fields of a model that a public link can have: those that the caller may see and that can be filled in without a session.',
   input: z.object({ modelId: id(), purpose: z._default(z.enum(['fill', 'read']), 'fill') }),
-  result: z.object({ list: z.array(z.object({ id: z.string(), label: z.string(), required: z.int() })) }),
+  result: z.object({
+    /** 1: a record cannot be saved without a value, and there is no default. */
+    list: z.array(z.object({ id: z.string(), label: z.string(), required: z.int() })),
+    /** Fields of the form that no public link can have. */
+    left: z.array(z.object({ label: z.string(), required: z.int() })),
+  }),
 });
 
 export const linkCreate = endpoint({

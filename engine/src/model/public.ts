@@ -6,7 +6,7 @@ import type { Option, Source } from '../form/look.ts';
 import type { Design } from './design.ts';
 import { visibleDesign } from './visible-design.ts';
 
-const NOT: ReadonlySet<FormNode['kind']> = new Set(['signature', 'editor', 'location', 'iframe', 'password']);
+const NOT: ReadonlySet<FormNode['kind']> = new Set(['editor', 'iframe', 'password']);
 /** Pickers of users and organisations that work without a session. */
 const PICKERS: ReadonlySet<FormNode['kind']> = new Set(['userSelect', 'comSelect', 'depSelect']);
 const UPLOADS = { uploadFz: 'annex', uploadImg: 'annexpic' } as const;
@@ -17,11 +17,16 @@ export const uploadTypeOf = ({ kind }: Pick<FormNode, 'kind'>): 'annex' | 'annex
 
 export const isUpload = ({ kind }: Pick<FormNode, 'kind'>): boolean => kind in UPLOADS;
 
+/** The type of the files of a field, whose value is a list of files, or the image of a signature; null: it has none. */
+export const fileTypeOf = (node: Pick<FormNode, 'kind'>): 'annex' | 'annexpic' | null => (node.kind === 'signature' ? 'annexpic' : uploadTypeOf(node));
+
+export const holdsFile = (node: Pick<FormNode, 'kind'>): boolean => fileTypeOf(node) !== null;
+
 export function isPublic(node: FormNode, purpose: 'fill' | 'read'): boolean {
   const kind = fieldKinds[node.kind];
   if (NOT.has(node.kind) || kind.computed || kind.sealed || kind.fills !== null || kind.value(node) === null) return false;
   // Readers have no session, so they could not open a file.
-  if (isUpload(node)) return purpose === 'fill';
+  if (holdsFile(node)) return purpose === 'fill';
   const source = kind.source(node);
   return source === null || source.from === 'options' || (source.from === 'dictionary' && source.id !== '') || PICKERS.has(node.kind);
 }

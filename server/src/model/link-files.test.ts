@@ -1,6 +1,6 @@
 // People, departments, dictionaries and files in a public link: only the fields chosen by its owner, names only, and only files uploaded for this form.
 import { linkCreate, linkFields, publicOpen, publicPeople, publicSubmit, publicUpload } from '@ordo/contract/model-link.ts';
-import { recordAsk } from '@ordo/contract/model-record.ts';
+import { recordAsk, recordInfo } from '@ordo/contract/model-record.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -207,4 +207,65 @@ test('what is never sent goes after two hours, and gives its room back', async (
   const { rows } = await sql`select from file where name = ${fileId}`.execute(server.db);
   expect(rows).toEqual([]);
   expect((await submit(link, { ticket, values: { name: 'n', proof: [{ name: 'x', fileId, url: '' }] } })).refusal).toBe('linkFile');
+});
+
+test('a signature and a place are sent by a visitor; what a link cannot have is told, with what the form requires', async () => {
+  await later();
+  const signed = await releasedModel(
+    server,
+    token,
+    formOf(
+      node('comInput', 'name', '姓名', { required: true }),
+      node('signature', 'sign', '签名', { required: true }),
+      node('location', 'place', '位置'),
+      node('editor', 'story', '经过', { required: true }),
+      node('relationForm', 'other', '关联投诉', {}, { modelId: survey.id, relationField: 'name' }),
+      childTable('lines', '明细', [node('comInput', 'item', '品名'), node('editor', 'why', '原因')]),
+    ),
+  );
+  const told = (await server.ask(linkFields, { modelId: signed.id }, token)).data;
+  expect(told.list.map(({ id, required }) => [id, required])).toEqual([
+    ['name', 1],
+    ['sign', 1],
+    ['place', 0],
+  ]);
+  expect(told.left.map(({ label, required }) => [label, required])).toEqual([
+    ['经过', 1],
+    ['关联投诉', 0],
+    ['明细', 0],
+  ]);
+  const read = (await server.ask(linkFields, { modelId: signed.id, purpose: 'read' }, token)).data;
+  expect(read.list.map(({ id }) => id)).toEqual(['name', 'place']);
+  expect(read.left.map(({ label }) => label)).toEqual(['签名', '经过', '关联投诉', '明细']);
+});
+
+test('a signature is the picture that was drawn in this form, and its address is ours', async () => {
+  await later();
+  const signed = await releasedModel(
+    server,
+    token,
+    formOf(node('comInput', 'name', '姓名'), node('signature', 'sign', '签名'), node('location', 'place', '位置')),
+  );
+  const made = { modelId: signed.id, purpose: 'fill', fullName: '签到', fields: ['name', 'sign', 'place'], captchaMark: 0 } as const;
+  const link = (await server.ask(linkCreate, made as never, token)).data.token;
+  const ticket = await ticketOf(link);
+  const { fileId } = (await send(link, ticket, 'sign', '签名.png', samples.png)).data;
+  const house = (await upload(server, token, 'annexpic', 'a.png', samples.png)).data.name;
+  const place = { fullAddress: '德清县武康街道', lng: 119.97, lat: 30.54 };
+  for (const sign of [
+    { name: 'x', fileId: house, url: '' },
+    { name: 'x', fileId: '', url: 'https://evil.example/a.png' },
+    'data:image/png;base64,AAAA',
+    [{ fileId }],
+  ])
+    expect((await submit(link, { ticket, values: { name: '甲', sign, place } })).refusal).toBe('linkFile');
+  expect((await submit(link, { ticket, values: { name: '甲', sign: { name: 'x', fileId, url: 'blob:https://evil.example/1' }, place } })).code).toBe(200);
+  const { list } = (await server.ask(recordAsk, { id: signed.id, pageSize: 20 }, token)).data;
+  const record = await server.ask(recordInfo, { id: signed.id, recordId: (list[0] as { id: string }).id }, token);
+  expect(record.data.values).toMatchObject({ name: '甲', place });
+  expect((record.data.values as { sign: unknown }).sign).toMatchObject({
+    name: '签名.png',
+    fileId,
+    url: expect.stringMatching(`^/api/file/Image/annexpic/${fileId}`),
+  });
 });

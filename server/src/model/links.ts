@@ -4,6 +4,7 @@ import * as contract from '@ordo/contract/model-link.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { isPublic } from '@ordo/engine/model/public.ts';
+import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
@@ -20,6 +21,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { isSealed, type LiveField, type LiveModels } from './live.ts';
 import { readRecord } from './record-read.ts';
+import { isWritten } from './save.ts';
 
 type Row = Result<typeof contract.linkList>['list'][number];
 type Purpose = Row['purpose'];
@@ -54,9 +56,14 @@ export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels
 
   serve(app, deps, contract.linkFields, async ({ modelId, purpose }, call) => {
     const access = await opened(call, models, modelId, 'read');
-    return {
-      list: publicFields(access, purpose).map(({ id, label, required }) => ({ id, label: textIn(label, call.language) || id, required: required ? 1 : 0 })),
-    };
+    const open = publicFields(access, purpose);
+    const said = ({ id, label, required, initial }: LiveField['node']) => ({
+      id,
+      label: textIn(label, call.language) || id,
+      required: required && isEmpty(initial) ? 1 : 0,
+    });
+    const left = filledFields(access).filter(({ id }) => !open.some((one) => one.id === id));
+    return { list: open.map(said), left: left.map(said).map(({ label, required }) => ({ label, required })) };
   });
 
   serve(app, deps, contract.linkCreate, async ({ modelId, purpose, recordId, password, ...said }, call) => {
@@ -113,6 +120,12 @@ export function publicFields({ model, sees }: Pick<RecordAccess, 'model' | 'sees
   const tables = model.children.filter(({ id, fields, node }) => node !== null && sees(id) && fields.length > 0 && fields.every(open));
   return [...model.head.fields.filter(open).map(({ node }) => node), ...tables.flatMap(({ node }) => node ?? [])];
 }
+
+/** What the caller sees and people fill in: the head's fields, and child tables. */
+const filledFields = ({ model, sees }: RecordAccess): LiveField['node'][] => [
+  ...model.head.fields.filter((field) => sees(field.path) && isWritten(field)).map(({ node }) => node),
+  ...model.children.flatMap(({ id, node }) => (node !== null && sees(id) ? node : [])),
+];
 
 /** @throws Refusal recordFieldUnknown, columnDenied, linkField */
 function assertPublic(access: RecordAccess, purpose: Purpose, fields: readonly string[], language: string): void {

@@ -4,7 +4,7 @@ import type { Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/model-link.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { isCovered } from '@ordo/engine/form/fields.ts';
-import { isUpload, publicDesign } from '@ordo/engine/model/public.ts';
+import { holdsFile, publicDesign } from '@ordo/engine/model/public.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
@@ -127,7 +127,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
       return {
         ...shown,
         captcha,
-        ticket: fields.some(({ node }) => isUpload(node) || isPerson(node)) ? await openUpload(deps.aside, link.id) : null,
+        ticket: fields.some(({ node }) => holdsFile(node) || isPerson(node)) ? await openUpload(deps.aside, link.id) : null,
         values: null,
       };
     }
@@ -169,7 +169,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
       const link = await fillLinkOf(call.db, token);
       await count(deps, link, call.ip, 'upload');
       const { call: own, access } = await asOwner(call, models, link);
-      return takeUpload(own, deps.files, link.id, ticket, chosenField(link, access, field, isUpload));
+      return takeUpload(own, deps.files, link.id, ticket, chosenField(link, access, field, holdsFile));
     },
     'own transactions',
   );

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { isUpload, uploadTypeOf } from '@ordo/engine/model/public.ts';
+import { fileTypeOf, holdsFile } from '@ordo/engine/model/public.ts';
 import { sql } from 'kysely';
 import { deleteFiles, storeUpload } from '../file/file.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -46,7 +46,7 @@ export async function takeUpload(call: Call, files: Files, link: string, upload:
   if (held.own >= MAX_FILES) throw new Refusal('attachedMany', { most: MAX_FILES });
   if (Number(held.waiting) >= MAX_WAITING) throw new Refusal('uploadsFull', { limit: `${MAX_WAITING / 1024 / 1024}MB` });
   const limit = limitOf(node);
-  const file = await storeUpload(call, files, uploadTypeOf(node) ?? 'annex', { counted: true, ...(limit && { limit }) });
+  const file = await storeUpload(call, files, fileTypeOf(node) ?? 'annex', { counted: true, ...(limit && { limit }) });
   await sql`insert into model_link_file (name, upload_id, field, size) values (${file.name}, ${upload}, ${node.id}, ${file.size})`.execute(call.db);
   return { fileId: file.name, name: file.original_name };
 }
@@ -68,7 +68,7 @@ interface Sent {
  * @throws Refusal linkFile: a file that was not
  */
 export async function claimUploads(db: Db, model: LiveModel, link: string, upload: string | undefined, { values, rows }: Sent): Promise<Sent> {
-  const fields = new Map([...model.fields].filter(([, { node }]) => isUpload(node)).map(([path, { node }]) => [path, node]));
+  const fields = new Map([...model.fields].filter(([, { node }]) => holdsFile(node)).map(([path, { node }]) => [path, node]));
   if (fields.size === 0) return { values, rows };
   const { rows: there } = await sql<{ name: string; field: string; title: string }>`
     select w.name, w.field, f.original_name as title from model_link_file w join model_link_upload u on u.id = w.upload_id join file f on f.name = w.name
@@ -80,13 +80,14 @@ export async function claimUploads(db: Db, model: LiveModel, link: string, uploa
     const file = typeof fileId === 'string' ? known.get(fileId) : undefined;
     if (!file || file.field !== node.id || used.has(file.name)) throw new Refusal('linkFile');
     used.add(file.name);
-    return { name: file.title, fileId: file.name, url: `/api/file/Image/${uploadTypeOf(node)}/${file.name}` };
+    return { name: file.title, fileId: file.name, url: `/api/file/Image/${fileTypeOf(node)}/${file.name}` };
   };
   const claimed = (own: RecordValues, before: string): RecordValues =>
     Object.fromEntries(
       Object.entries(own).map(([id, value]) => {
         const node = fields.get(`${before}${id}`);
         if (!node || value === null || value === undefined) return [id, value];
+        if (node.kind === 'signature') return [id, entryOf(node, value)];
         if (!Array.isArray(value)) throw new Refusal('linkFile');
         return [id, value.length === 0 ? null : value.map((one: unknown) => entryOf(node, one))];
       }),

@@ -1,7 +1,7 @@
 // Editor of a public link: what it shows and accepts, its limits in time and number, and the checks before it opens.
 import type { Result } from '@ordo/contract/kit.ts';
 import { linkCreate, linkFields, linkUpdate, type linkList } from '@ordo/contract/model-link.ts';
-import { Checkbox, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Alert, Checkbox, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -31,6 +31,14 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
   const fields = useRead(linkFields, { modelId, purpose: purpose ?? link?.purpose ?? 'fill' });
   const { mutateAsync: create, isPending: creating } = useSave(linkCreate);
   const { mutateAsync: update, isPending: updating } = useSave(linkUpdate);
+  const chosen = Form.useWatch('fields', form) ?? link?.fields ?? [];
+  const left = fields.data?.left ?? [];
+  /** Visitors could not submit without these. */
+  const missing =
+    (purpose ?? link?.purpose) === 'read'
+      ? []
+      : [...(fields.data?.list.filter(({ id }) => !chosen.includes(id)) ?? []), ...left].filter(({ required }) => required === 1);
+  const named = (list: readonly { label: string }[]) => list.map(({ label }) => `“${label}”`).join(text('and'));
   const save = async ({ fullName, fields: chosen, thanks = '', password = '', passwordOff, captcha, ends, most, ...how }: Wanted) => {
     const said = { fullName, fields: chosen, thanks, captchaMark: captcha ? (1 as const) : (0 as const), endTime: ends?.valueOf() ?? null, most: most ?? null };
     const secret = passwordOff ? { password: '' } : password === '' ? {} : { password };
@@ -71,7 +79,7 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
             <Input disabled={link !== null} />
           </Form.Item>
         )}
-        <Form.Item<Wanted> name="fields" label={text('fields')} rules={[{ required: true }]}>
+        <Form.Item<Wanted> name="fields" label={text('fields')} rules={[{ required: true }]} extra={left.length > 0 && text('left', { names: named(left) })}>
           <Select
             mode="multiple"
             {...selectState(fields)}
@@ -79,6 +87,7 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
             options={fields.data?.list.map(({ id, label, required }) => ({ value: id, label: required ? `${label} *` : label })) ?? []}
           />
         </Form.Item>
+        {missing.length > 0 && <Alert type="warning" showIcon className="link-missing" title={text('missing', { names: named(missing) })} />}
         {purpose !== 'read' && (
           <>
             <Form.Item<Wanted> name="thanks" label={text('thanks')}>

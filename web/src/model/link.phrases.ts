@@ -19,6 +19,12 @@ export const linkPhrases = {
   read: ['查看记录', 'Read a record'],
   record: ['记录 ID', 'Record ID'],
   fields: ['字段', 'Fields'],
+  left: ['不能放进公开链接：{names}', 'Not possible in a public link: {names}'],
+  missing: [
+    '必填字段不在链接中，没有规则为其赋值时访客无法提交：{names}',
+    'Required fields are not in the link; unless a rule sets them, visitors cannot submit: {names}',
+  ],
+  and: ['、', ', '],
   thanks: ['提交后的提示', 'Text after sending'],
   password: ['访问密码', 'Password'],
   passwordKept: ['不填则不修改', 'Unchanged unless filled in'],

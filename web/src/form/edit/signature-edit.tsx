@@ -6,6 +6,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { translateNow } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { transfer } from '../../kit/upload/transfer.ts';
+import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { ShowValue } from '../show.tsx';
 import type { EditProps } from './props.ts';
@@ -15,6 +16,7 @@ const WIDTH = 480;
 const HEIGHT = 160;
 
 export function SignatureEdit({ node, id, value, change, disabled, label, row }: EditProps) {
+  const { outside } = useForm();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   const [sending, setSending] = useState(false);
@@ -33,8 +35,8 @@ export function SignatureEdit({ node, id, value, change, disabled, label, row }:
     canvas.current?.toBlob((picture) => {
       if (!picture) return setSending(false);
       const file = new File([picture], `${label}.png`, { type: 'image/png' });
-      transfer('annexpic', file, () => undefined)
-        .done.then(
+      (outside ? outside.send(node.id, file, () => undefined) : transfer('annexpic', file, () => undefined)).done
+        .then(
           ({ name, url }) => change({ name: file.name, fileId: name, url } satisfies Json),
           (error: Error) => toast('error', error.message),
         )

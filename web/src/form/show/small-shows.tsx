@@ -28,7 +28,8 @@ export function RateShow({ node, value }: ShowProps) {
   return <Rate disabled count={numberSet(node, 'max') ?? 5} allowHalf={isSet(node, 'halves')} value={Number(value) || 0} aria-label={label} />;
 }
 
-const PICTURE = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
+/** A stored image, or one that the visitor of a public link has just drawn. */
+const PICTURE = /^(?:data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+|blob:.+)$/;
 
 /** A drawn signature. */
 export function PictureShow({ node, value }: ShowProps) {
