@@ -22,6 +22,7 @@ import * as modelExport from './model-export.ts';
 import * as modelImport from './model-import.ts';
 import * as modelConversion from './model-conversion.ts';
 import * as modelParked from './model-parked.ts';
+import * as modelUses from './model-uses.ts';
 import * as modelLink from './model-link.ts';
 import * as modelTable from './model-table.ts';
 import * as modelAsRole from './model-as-role.ts';
@@ -176,6 +177,7 @@ const modules: Record<string, Record<string, unknown>> = {
   model,
   modelConversion,
   modelParked,
+  modelUses,
   modelTable,
   modelAsRole,
   modelTexts,

@@ -170,6 +170,7 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_edit': 'modelBringBack',
     'onlineDev.webDesign:btn_remove': 'modelDeleted modelRestore',
   },
+  modelUses: { 'onlineDev.webDesign:view': 'modelUses' },
   modelRecord: {
     '{model}:view': 'modelOpen recordAsk recordGroups recordHistory recordInfo recordList recordPress',
     '{model}:btn_download': 'recordSheet',

@@ -44,6 +44,7 @@ import { exportFeature } from './export-job.ts';
 import { importFeature } from './import.ts';
 import { recordTitleFeature } from './record-titles.ts';
 import { parkedFeature } from './parked.ts';
+import { usesFeature } from './uses.ts';
 import { recordFeature } from './records.ts';
 import { recordRelatedFeature } from './record-related.ts';
 import { lockModel } from './release.ts';
@@ -82,6 +83,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   asRoleFeature(app, deps, models);
   textsFeature(app, deps);
   parkedFeature(app, deps);
+  usesFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
   asSavedFeature(app, deps, models);

@@ -1,6 +1,7 @@
 // Printed records of a model: fields, child tables and pictures, by permission, and without hidden content.
 import * as contract from '@ordo/contract/print-template.ts';
 import { modelPlan } from '@ordo/contract/model.ts';
+import { modelUses } from '@ordo/contract/model-uses.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { defaultPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
@@ -216,6 +217,11 @@ test('a field that is gone says so: parked or purged, in the head and in rows; w
     ['部件', false],
   ]);
   await release(server, token, own.id);
+  // The uses of the removed fields still name the template.
+  const uses = (await server.ask(modelUses, { id: own.id }, token)).data.list;
+  expect(uses.map(({ in: place, fields }) => [place, fields.toSorted()])).toEqual([
+    ['print', ['code', 'cost', 'costCapital', 'lines.item', 'lines.spec', 'parts.part', 'title']],
+  ]);
   await server.ask(recordCreate, { id: own.id, recordId: 'new', values: { title: '乙' }, rows: { lines: [{ id: 'l1', values: { item: '笔' } }] } }, token);
   const print = async (record: string, language = 'zh-CN') => {
     const filled_ = await server.ask(contract.printTemplateFill, { id: data.id, recordId: record }, token, { 'accept-language': language });

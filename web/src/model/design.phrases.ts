@@ -193,6 +193,8 @@ export const parkedPhrases = {
   by: ['由 v{n} 移除。', 'Removed by v{n}.'],
   until: ['数据保留至 {day}', 'Values are kept until {day}'],
   purged: ['数据已于 {day} 清除', 'Values were removed on {day}'],
+  printed: ['打印模板仍使用该字段：{names}', 'Still used by print templates: {names}'],
+  and: ['、', ', '],
   back: ['放回设计', 'Put back'],
   backOf: ['将“{label}”放回设计', 'Put “{label}” back into the design'],
   backTitle: ['将“{label}”放回设计', 'Put “{label}” back into the design'],

@@ -1,5 +1,6 @@
 // Data that releases of a model have set aside: how long it can be restored, and the button for it.
 import { modelBringBack, modelParked } from '@ordo/contract/model-parked.ts';
+import { modelUses } from '@ordo/contract/model-uses.ts';
 import { Button } from 'antd';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -22,8 +23,12 @@ export function ParkedList({ id, version, mayReturn }: Props) {
   const confirm = useConfirm();
   const { mutateAsync: back } = useSave(modelBringBack);
   const read = useRead(modelParked, { id });
-  if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   const list = read.data?.list ?? [];
+  const { data: uses } = useRead(modelUses, { id }, { enabled: list.length > 0 });
+  const templates = (uses?.list ?? []).filter((use) => use.in === 'print');
+  const printing = (path: string) =>
+    templates.flatMap(({ name, fields }) => (fields.some((one) => one === path || one.startsWith(`${path}.`)) ? [`“${name}”`] : []));
+  if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (list.length === 0) return null;
   return (
     <section aria-label={text('title')} className="design-parked">
@@ -40,6 +45,7 @@ export function ParkedList({ id, version, mayReturn }: Props) {
                 {release !== null && text('by', { n: release })}{' '}
                 {purgedAt === null ? text('until', { day: timeText(until).slice(0, 10) }) : text('purged', { day: timeText(purgedAt).slice(0, 10) })}
               </p>
+              <Printing names={printing(table && field ? `${table}.${field}` : field || table)} />
             </div>
             {mayReturn && purgedAt === null && version !== undefined && (
               <Button
@@ -62,4 +68,9 @@ export function ParkedList({ id, version, mayReturn }: Props) {
       </ul>
     </section>
   );
+}
+
+function Printing({ names }: { names: readonly string[] }) {
+  const text = useText(parkedPhrases);
+  return names.length > 0 && <p className="model-quiet">{text('printed', { names: names.join(text('and')) })}</p>;
 }

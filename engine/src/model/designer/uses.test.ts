@@ -3,7 +3,7 @@ import { always, choice, computed, form, number, rule, table } from '../../../te
 import type { Design } from '../design.ts';
 import { moveNodes, removeNodes, setFacts } from './actions.ts';
 import { insideList, outsideList } from '../../list/translate.ts';
-import { usesOf } from './uses.ts';
+import { usesElsewhere, usesOf } from './uses.ts';
 import { defaultList, withDefaultList } from './usual-list.ts';
 
 const base = form(choice('a'), number('b'), computed('sum', '{b} + 1'), table('t', [number('c')]));
@@ -57,4 +57,14 @@ test('it follows the form also after it has been kept and opened again', () => {
   const reopened = { ...design, list: kept };
   const less = designOf(removeNodes.perform(reopened, { ids: ['b'] }));
   expect(withDefaultList(reopened, less).list).toEqual(defaultList(less.form));
+});
+
+test('what uses a field elsewhere is found by the field, by its table, and not by a neighbour', () => {
+  const all = [
+    { name: 'print', fields: ['a', 't.c'] },
+    { name: 'view', fields: ['b'] },
+    { name: 'link', fields: ['t'] },
+  ];
+  const by = (id: string) => usesElsewhere(base, id, all).map(({ name }) => name);
+  expect([by('a'), by('b'), by('c'), by('t'), by('sum'), by('gone')]).toEqual([['print'], ['view'], ['print'], ['print', 'link'], [], []]);
 });

@@ -1,5 +1,5 @@
 // Where a field is used: what would be removed or changed with it.
-import type { DesignText, FieldCheck, FormNode } from '../../form/document.ts';
+import type { DesignText, FieldCheck, FormDocument, FormNode } from '../../form/document.ts';
 import { namedInFormula } from '../../form/design/references.ts';
 import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -27,6 +27,18 @@ export function usesOf(design: Design, id: string): Use[] {
     .filter((field) => !ids.has(field.node.id) && inNode(field.node, isNamed))
     .map((field): Use => ({ in: 'field', id: field.node.id, name: field.node.label }));
   return [...rules, ...others, ...(inList(design, isNamed) ? [{ in: 'list' } as const] : []), ...(inTitle(design, ids) ? [{ in: 'title' } as const] : [])];
+}
+
+/**
+ * Uses outside the design that name the node, or one below it.
+ * @param all with the paths of the fields that each names
+ */
+export function usesElsewhere<U extends { fields: readonly string[] }>(form: Pick<FormDocument, 'nodes'>, id: string, all: readonly U[]): U[] {
+  const node = nodeById(form, id);
+  if (!node) return [];
+  const ids = new Set(idsBelow(node));
+  const paths = new Set([id, ...fieldsOf(form).flatMap((field) => (ids.has(field.node.id) ? [pathText(field)] : []))]);
+  return all.filter(({ fields }) => fields.some((path) => paths.has(path)));
 }
 
 const idsBelow = (node: FormNode): string[] => [node.id, ...node.children.flatMap(idsBelow)];

@@ -1,4 +1,5 @@
 // Settings of the selected nodes: the common ones of several nodes; without a selection, those of the form itself.
+import { modelUses } from '@ordo/contract/model-uses.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
@@ -6,11 +7,12 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Property } from '@ordo/engine/form/property.ts';
 import { changeKind, configure, renameKey, setFacts, type Facts } from '@ordo/engine/model/designer/actions.ts';
-import { usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
+import { usesElsewhere, usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { Input, Select, Slider, Switch } from 'antd';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useRead } from '../../kit/query.ts';
 import { isUnique, withUnique } from '../design-fields.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { Checks } from './checks.tsx';
@@ -206,13 +208,18 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   );
 }
 
-/** Uses of a node, which are removed with it. */
+const USED_IN = { print: 'inPrint', view: 'inView', link: 'inLink' } as const;
+
+/** Uses of a node: those in the design are removed with it, the others name a field that is gone. */
 function Uses({ id }: { id: string }) {
   const text = useText(rulePhrases);
   const language = useLanguage();
   const design = useDesigned((one) => one.design);
+  const { model } = useDesigner();
+  const { data } = useRead(modelUses, { id: model });
   const uses = useMemo(() => usesOf(design, id), [design, id]);
-  if (uses.length === 0) return null;
+  const elsewhere = useMemo(() => usesElsewhere(design.form, id, data?.list ?? []), [design.form, id, data]);
+  if (uses.length + elsewhere.length === 0) return null;
   const said = (use: Use) =>
     use.in === 'rule' || use.in === 'field'
       ? text(use.in === 'rule' ? 'inRule' : 'inField', { name: textIn(use.name, language) })
@@ -223,6 +230,9 @@ function Uses({ id }: { id: string }) {
       <ul className="dz-uses">
         {uses.map((use) => (
           <li key={'id' in use ? `${use.in} ${use.id}` : use.in}>{said(use)}</li>
+        ))}
+        {elsewhere.map(({ in: place, name }, at) => (
+          <li key={`${place} ${at}`}>{text(USED_IN[place], { name })}</li>
         ))}
       </ul>
     </>

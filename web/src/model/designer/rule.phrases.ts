@@ -67,6 +67,9 @@ export const rulePhrases = {
   inField: ['字段“{name}”', 'field “{name}”'],
   inList: ['列表', 'the list'],
   inTitle: ['记录标题', 'the title of records'],
+  inPrint: ['打印模板“{name}”', 'print template “{name}”'],
+  inView: ['视图“{name}”', 'view “{name}”'],
+  inLink: ['公开链接“{name}”', 'public link “{name}”'],
 } as const satisfies Phrases;
 
 export const deedPhrases = {

@@ -1,0 +1,20 @@
+// Where the fields of a model are used outside its design: print templates, shared views, public links.
+import * as z from 'zod/mini';
+import { endpoint, id, listOf } from './kit.ts';
+import { modelMenu } from './model-page.ts';
+
+export const modelUses = endpoint({
+  method: 'GET',
+  path: '/api/visualdev/Base/{id}/Uses',
+  access: `${modelMenu}:view`,
+  summary: 'Print templates, shared views and public links that use fields of a model, also fields that it does not have any more.',
+  input: z.object({ id: id() }),
+  result: listOf(
+    z.object({
+      in: z.enum(['print', 'view', 'link']),
+      name: z.string(),
+      /** Ids of fields; of a column of a child table both: `table.column`. */
+      fields: z.array(z.string()),
+    }),
+  ),
+});
