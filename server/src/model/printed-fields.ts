@@ -19,8 +19,8 @@ export async function printedAway(db: Db, model: string, steps: readonly ModelSt
   });
 }
 
-/** Names of fields, in placeholders and in texts of header and footer. */
-const NAMED = /"key":\s*"(\w+(?:\.\w+)?)"|\{(\w+(?:\.\w+)?)\}/g;
+/** Names of fields, in placeholders and in texts of header and footer, where `{page}` and `{pages}` are numbers of pages. */
+const NAMED = /"key":\s*"(\w+(?:\.\w+)?)"|\{(?!pages?\})(\w+(?:\.\w+)?)\}/g;
 
 /** The templates of a model, each with the fields that it names: `field`, or `table.column`. */
 export async function printTemplatesOf(db: Db, model: string): Promise<{ name: string; keys: string[] }[]> {
