@@ -93,7 +93,13 @@ journey(
     await form.getByRole('button', { name: say(recordPhrases.save), exact: true }).click();
 
     const card = (title: string) => page.locator('.fe-face', { hasText: title });
-    await card('财务复核').waitFor();
+    // F2 goes to the settings, Escape back.
+    await card('财务复核').click();
+    await page.keyboard.press('F2');
+    const title = page.getByRole('textbox', { name: say(nodePhrases.title), exact: true });
+    await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(false);
     // The payment happens outside of it.
     await card('出纳付款').click();
     await page.keyboard.press('Delete');
