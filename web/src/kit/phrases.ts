@@ -58,8 +58,17 @@ export const LanguageContext = createContext<Language | null>(null);
 /** The language; the component renders again when it changes. */
 export const useLanguage = (): Language => use(LanguageContext) ?? current;
 
-/** `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. An unknown key from the data is shown unchanged. */
-export function useText<P extends Phrases>(phrases: P): (key: keyof P, parameters?: Record<string, unknown>) => string {
-  useLanguage();
-  return (key, parameters) => translateCodeNow(phrases, key, parameters);
+type Text<P extends Phrases> = (key: keyof P, parameters?: Record<string, unknown>) => string;
+
+const texts = new WeakMap<Phrases, { language: Language; text: Text<Phrases> }>();
+
+/**
+ * `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. An unknown key from the data is shown unchanged.
+ * @returns the same function until the language changes, so that what depends on it can be memoised
+ */
+export function useText<P extends Phrases>(phrases: P): Text<P> {
+  const now = useLanguage();
+  let known = texts.get(phrases);
+  if (known?.language !== now) texts.set(phrases, (known = { language: now, text: (key, parameters) => translateCodeNow(phrases, key, parameters) }));
+  return known.text as Text<P>;
 }

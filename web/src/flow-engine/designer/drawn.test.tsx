@@ -3,7 +3,7 @@ import { approver, either, more, version } from '../../../../engine/testing/smal
 import { changeNode } from '@ordo/engine/flow/design/edit.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
-import { act, useMemo, type ReactNode } from 'react';
+import { act, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, stubBrowser } from '../../form/testing.tsx';
 import { showLanguage } from '../../kit/phrases.ts';
@@ -13,6 +13,7 @@ const { Canvas } = await import('./canvas.tsx');
 const { FlowDesignerContext } = await import('./context.ts');
 const { FindingsContext, FindingsStore } = await import('./findings.ts');
 const { FlowDesigner } = await import('./flow-designer.ts');
+const { useWords } = await import('./summary.ts');
 await showLanguage('zh');
 
 beforeEach(stubBrowser);
@@ -97,5 +98,33 @@ test('in a flow of 200 nodes a change draws the cards that it is about, and no o
   await act(async () => designer.choose('a5.0'));
   expect(page.querySelectorAll('[data-flow-node]')).toHaveLength(CARDS + 1);
   expect(counted()).toEqual(['a5.0', 'a5.1', 'b5.0', 'b5.1', 'way 5']);
+  await gone();
+});
+
+/** As the page: renders again with each change, and computes the words of conditions. */
+function Page({ designer }: { designer: InstanceType<typeof FlowDesigner> }) {
+  const flow = useSyncExternalStore(designer.subscribe, () => designer.flow);
+  const said = useWords(null);
+  const around = useMemo(() => ({ designer, id: 'f', form: null, fields: {}, names, words: said }), [designer, said]);
+  return (
+    <FlowDesignerContext value={around}>
+      <span>{flow.title}</span>
+      <Canvas zoom={1} />
+    </FlowDesignerContext>
+  );
+}
+
+test('a page that renders again with a change leaves the other cards alone', async () => {
+  const designer = designerOf(large());
+  const { gone } = await draw(<Page designer={designer} />);
+  counted();
+  await act(
+    async () =>
+      void designer.perform(
+        'change',
+        changeNode(designer.flow, 'a7.1', (node) => ({ ...node, title: '新名' })),
+      ),
+  );
+  expect(counted()).toEqual(['a7.1']);
   await gone();
 });
