@@ -26,6 +26,8 @@ interface Place {
   typed?: { value: Json };
 }
 
+const NONE: readonly RecordFinding[] = [];
+
 /** All findings, in the order of the form; child tables row by row. Callers that need only the first stop early. */
 export function* findings(state: FormState): Generator<RecordFinding> {
   const head: Place = { state, row: null, rowNumber: null };
@@ -67,14 +69,16 @@ function* ofRow(table: string, place: Place): Generator<RecordFinding> {
 
 function* ofRows(table: string, state: FormState): Generator<RecordFinding> {
   const { map } = state.program;
-  const nodes = [...map.nodes.values()].filter((one) => one.table === table);
+  const nodes = [...map.nodes.values()]
+    .filter((one) => one.table === table)
+    .map(({ node, field }) => ({ node, path: [table, node.id] as const, field: field === null ? null : (map.fields.get(field) as MappedField) }));
   for (const [index, row] of (state.rows[table] ?? []).entries()) {
     const place: Place = { state, row, rowNumber: index + 1 };
-    for (const { node, field } of nodes) {
+    for (const { node, path, field } of nodes) {
       const here = nodeState(state, node.id, row);
       if (here.hidden) continue;
-      if (field !== null) yield* ofField(map.fields.get(field) as MappedField, place);
-      yield* refusals(here, [table, node.id], place);
+      if (field !== null) for (const one of ofField(field, place)) yield one;
+      for (const one of refusals(here, path, place)) yield one;
     }
     yield* ofRow(table, place);
   }
@@ -96,7 +100,8 @@ const found = (
   names: {},
 });
 
-const refusals = (node: NodeState, path: FieldPath | null, place: Place): RecordFinding[] => node.refusals.map((text) => found('refused', path, place, text));
+const refusals = (node: NodeState, path: FieldPath | null, place: Place): readonly RecordFinding[] =>
+  node.refusals.length === 0 ? NONE : node.refusals.map((text) => found('refused', path, place, text));
 
 const valueAt = ({ name, node, table }: MappedField, { state, row }: Place): Json =>
   ((table === null ? state.values[name] : row?.row.values[node.id]) ?? null) as Json;
@@ -104,40 +109,35 @@ const valueAt = ({ name, node, table }: MappedField, { state, row }: Place): Jso
 const oldValueAt = ({ name, node, table }: MappedField, { state: { inner }, row }: Place): unknown =>
   (table === null ? inner.around.old?.[name] : row && inner.oldRows.get(table)?.get(row.id)?.[node.id]) ?? null;
 
-function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
+/** Returns a list, which is cheaper than a generator: a child table has thousands of values, nearly all of them valid. */
+function ofField(field: MappedField, place: Place): readonly RecordFinding[] {
   // Users cannot correct values of the server or of a formula.
-  if (field.isForeign || field.isComputed) return;
+  if (field.isForeign || field.isComputed) return NONE;
   const { node } = field;
-  const path = pathNamed(field.name);
   const value = place.typed ? place.typed.value : valueAt(field, place);
   const isBlank = isEmpty(value) || (typeof value === 'string' && value.trim() === '');
   // Sealed values are not returned, so in an existing record an empty one may be filled in.
   const isKept = fieldKinds[node.kind].sealed && place.state.inner.around.old !== null;
-  if (isBlank && !isKept && nodeState(place.state, node.id, place.row).required) {
-    yield missing(field, path, place);
-    return;
-  }
-  if (isEmpty(value)) {
-    if (field.isTable) yield* ofChecks(field, path, value, place);
-    return;
-  }
+  if (isBlank && !isKept && nodeState(place.state, node.id, place.row).required) return [missing(field, pathNamed(field.name), place)];
+  if (isEmpty(value)) return field.isTable ? ofChecks(field, value, place) : NONE;
   const wrong = fieldKinds[node.kind].check(value, node);
-  for (const { key, params } of wrong) yield found(key, path, place, null, params);
-  if (wrong.length > 0) return;
-  yield* ofOptions(field, path, value, place);
-  yield* ofChecks(field, path, value, place);
+  if (wrong.length > 0) return wrong.map(({ key, params }) => found(key, pathNamed(field.name), place, null, params));
+  const closed = ofOptions(field, value, place);
+  const checked = ofChecks(field, value, place);
+  return closed ? [closed, ...checked] : checked;
 }
 
 /** Checks options of the document; others are checked where they are loaded. A value from before may stay. */
-function* ofOptions(field: MappedField, path: FieldPath, value: Json, place: Place): Generator<RecordFinding> {
+function ofOptions(field: MappedField, value: Json, place: Place): RecordFinding | null {
   const { options } = nodeState(place.state, field.node.id, place.row);
+  if (!options) return null;
   const source = fieldKinds[field.node.kind].source(field.node);
-  if (!options || source?.from !== 'options' || isSame(value, oldValueAt(field, place))) return;
+  if (source?.from !== 'options' || isSame(value, oldValueAt(field, place))) return null;
   const open = new Set(allOptions(optionsPassing(source.options, options)).map(({ id }) => id));
   const closed = idsIn(value).find((id) => !open.has(id));
-  if (closed === undefined) return;
+  if (closed === undefined) return null;
   const name = allOptions(source.options).find(({ id }) => id === closed)?.name.zh ?? closed;
-  yield found('notChoosable', path, place, null, { value: name });
+  return found('notChoosable', pathNamed(field.name), place, null, { value: name });
 }
 
 /** A single field has its placeholder as the sentence. */
@@ -148,11 +148,13 @@ function missing({ isTable, table, node, kind }: MappedField, path: FieldPath, p
   return found('required', path, place, node.placeholder?.zh ? node.placeholder : null);
 }
 
-function* ofChecks(field: MappedField, path: FieldPath, value: Json, place: Place): Generator<RecordFinding> {
-  for (const check of field.node.checks) {
+function ofChecks(field: MappedField, value: Json, place: Place): readonly RecordFinding[] {
+  const { checks } = field.node;
+  if (checks.length === 0) return NONE;
+  return checks.flatMap((check) => {
     const wrong = wrongIn(check, field, value, place);
-    if (wrong) yield { ...found(wrong.key, path, place, check.message, wrong.params), names: wrong.names ?? {} };
-  }
+    return wrong ? [{ ...found(wrong.key, pathNamed(field.name), place, check.message, wrong.params), names: wrong.names ?? {} }] : [];
+  });
 }
 
 interface Wrong {
