@@ -10,6 +10,10 @@ import { isSet, numberSet } from '../settings.ts';
 const isNumber = (node: FormNode) => ['number', 'whole', 'money', 'percent'].includes(fieldKinds[node.kind].value(node) ?? '');
 const plainly = (value: Json) => (typeof value === 'number' ? (digitsOf(value) ?? '') : typeof value === 'string' ? value : '');
 
+/** Text of a value that is not being typed. */
+export const writtenText = (node: FormNode, value: Json): string =>
+  isNumber(node) ? formatNumber(value, numberSet(node, 'precision'), isSet(node, 'thousands')) : plainly(value);
+
 /** Keeps every digit; invalid numbers stay as text, so that the field's check can report them. */
 function readWritten(node: FormNode, text: string): Json {
   if (text === '') return null;
@@ -23,7 +27,7 @@ export function useTextInput(node: FormNode, value: Json, change: (value: Json, 
   const [written, setWritten] = useState<string | null>(null);
   const number = isNumber(node);
   return {
-    text: written ?? (number ? formatNumber(value, numberSet(node, 'precision'), isSet(node, 'thousands')) : plainly(value)),
+    text: written ?? writtenText(node, value),
     isNumber: number,
     begin: () => number && setWritten(plainly(value)),
     write: (text: string) => {

@@ -1,5 +1,5 @@
 // The rows of a child table as a grid. Only visible ones are rendered, so that two thousand open like twenty.
-import { memo, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useEffect, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { isComposing } from '../../kit/input-method.ts';
 import { translateNow, useLanguage } from '../../kit/phrases.ts';
 import { useVisibleRows } from '../../kit/tree/use-visible-rows.ts';
@@ -9,6 +9,7 @@ import { designText } from '../design-text.ts';
 import { isSet } from '../settings.ts';
 import { columnWidths, goTo, type TableAround } from './around.ts';
 import { Cell } from './cell.tsx';
+import { PassingCell } from './passing-cell.tsx';
 import { moveOf, type Spot } from './moves.ts';
 import { paste } from './paste.ts';
 import { addRow } from './row-actions.ts';
@@ -31,7 +32,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
   const { form, node, columns, keys } = table;
   const { store } = form;
   useLanguage();
-  const { frame, first, last, show } = useVisibleRows(ids.length, HEIGHT);
+  const { frame, first, last, show, isMoving } = useVisibleRows(ids.length, HEIGHT);
   useEffect(() => {
     keys.onShow(show);
   });
@@ -81,6 +82,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
   };
   const widths = columnWidths(columns, NUMBER_WIDTH + (mayChange ? ACTIONS_WIDTH : 0));
   const shown = ids.slice(first, last);
+  const wanted = keys.wanted()?.row ?? revealed?.row;
   return (
     <div
       ref={frame}
@@ -114,7 +116,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
         <tbody>
           <Space rows={first} />
           {shown.map((id, index) => (
-            <Line key={id} table={table} row={id} number={first + index + 1} mayChange={mayChange} />
+            <Row key={id} table={table} row={id} number={first + index + 1} mayChange={mayChange} isPassing={isMoving && id !== wanted} />
           ))}
           <Space rows={ids.length - first - shown.length} />
         </tbody>
@@ -146,21 +148,28 @@ interface LineProps {
   mayChange: boolean;
 }
 
-const Line = memo(function Line({ table, row, number, mayChange }: LineProps) {
+/** A row that appears while the table is scrolled has no controls until it rests: most rows are only passed. */
+const Row = memo(function Row({ isPassing, ...line }: LineProps & { isPassing: boolean }) {
+  const [isWhole, setWhole] = useState(!isPassing);
+  if (!isPassing && !isWhole) setWhole(true);
+  return <Line {...line} isWhole={isWhole} />;
+});
+
+const Line = memo(function Line({ table, row, number, mayChange, isWhole }: LineProps & { isWhole: boolean }) {
   useLanguage();
   return (
     <tr data-row={row} aria-rowindex={number + 1}>
       <th scope="row" className="form-row-number">
         {number}
       </th>
-      {table.columns.map((column) => (
-        <Cell key={column.id} table={table} node={column} row={row} number={number} />
-      ))}
-      {mayChange && (
-        <td className="form-row-actions">
-          <RowButtons table={table} row={row} number={number} />
-        </td>
+      {table.columns.map((column) =>
+        isWhole ? (
+          <Cell key={column.id} table={table} node={column} row={row} number={number} />
+        ) : (
+          <PassingCell key={column.id} table={table} node={column} row={row} />
+        ),
       )}
+      {mayChange && <td className="form-row-actions">{isWhole && <RowButtons table={table} row={row} number={number} />}</td>}
     </tr>
   );
 });

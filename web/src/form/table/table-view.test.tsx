@@ -175,3 +175,30 @@ test('typing into a cell of many draws that cell only', async () => {
   expect(others.every((slice, at) => store.slice({ field: 'price', row: store.rows('t').ids[at + 1]! }) === slice)).toBe(true);
   await gone();
 });
+
+test('while a table is scrolled, new rows have no controls; they come when it rests, and at once where the focus is going', async () => {
+  const { page, gone, lines, store } = await open(rows(2_000));
+  const grid = page.querySelector<HTMLElement>('.form-grid')!;
+  const made = vi.spyOn(document, 'createElement');
+  const inputs = () => made.mock.calls.filter(([name]) => name === 'input').length;
+  const scrollTo = (row: number) =>
+    act(async () => {
+      grid.scrollTop = row * 40;
+      grid.dispatchEvent(new Event('scroll'));
+    });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    for (let row = 100; row < 1_000; row += 100) await scrollTo(row);
+    expect([inputs(), lines().at(-1)?.textContent?.includes('0.1')]).toEqual([0, true]);
+    await act(async () => void vi.advanceTimersByTime(100));
+    expect(inputs()).toBe(2 * lines().length);
+    made.mockClear();
+    await act(async () => store.reveal({ field: 'price', row: 'r1500' }));
+    await scrollTo(1_495);
+    expect([inputs(), document.activeElement?.closest('tr')?.dataset.row]).toEqual([2, 'r1500']);
+  } finally {
+    vi.useRealTimers();
+    made.mockRestore();
+    await gone();
+  }
+});
