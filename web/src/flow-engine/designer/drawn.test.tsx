@@ -108,7 +108,7 @@ function Page({ designer }: { designer: InstanceType<typeof FlowDesigner> }) {
   const around = useMemo(() => ({ designer, id: 'f', form: null, fields: {}, names, words: said }), [designer, said]);
   return (
     <FlowDesignerContext value={around}>
-      <span>{flow.title}</span>
+      <span>{flow.chain.length}</span>
       <Canvas zoom={1} />
     </FlowDesignerContext>
   );
