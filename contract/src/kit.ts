@@ -176,11 +176,11 @@ export const ascending = () => z._default(z.enum(['asc', 'desc']), 'asc');
 /** `{ list }` */
 export const listOf = <R extends z.core.$ZodType>(row: R) => z.object({ list: z.array(row) });
 
-/** `{ list, pagination }`; `total` is exact. */
+/** `{ list, pagination }`; `total` is exact, except with `more`: there are more rows than were counted. */
 export const pageOf = <R extends z.core.$ZodType>(row: R) =>
   z.object({
     list: z.array(row),
-    pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
+    pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int(), more: z.optional(z.boolean()) }),
   });
 
 export interface TreeNode {

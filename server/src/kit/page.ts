@@ -30,7 +30,7 @@ export interface PageSource {
 
 export interface Page<R> {
   list: R[];
-  pagination: { currentPage: number; pageIndex: number; pageSize: number; total: number };
+  pagination: { currentPage: number; pageIndex: number; pageSize: number; total: number; more?: boolean };
   /** Where the source has totals. */
   sums?: Record<string, string>;
 }

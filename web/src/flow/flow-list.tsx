@@ -146,7 +146,7 @@ function OpenBeside({ kind, setup, record }: Beside) {
               </li>
             ))}
           </ul>
-          {list.total > list.size && <Pager page={list.page} size={list.size} total={list.total} ofGroups={false} onChange={list.turn} />}
+          {list.total > list.size && <Pager page={list.page} size={list.size} total={list.total} more={list.more} ofGroups={false} onChange={list.turn} />}
           {kind === 'todo' && <p className="flow-quiet">{text('keys')}</p>}
         </nav>
       )}

@@ -143,7 +143,9 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         {query.isFetching && <span className="busy-bar" role="status" aria-label={kit('loading')} />}
         {drawn}
       </div>
-      {list.total > 0 && <Pager page={list.page} size={list.size} total={list.total} ofGroups={branches?.head !== undefined} onChange={list.turn} />}
+      {list.total > 0 && (
+        <Pager page={list.page} size={list.size} total={list.total} more={list.more} ofGroups={branches?.head !== undefined} onChange={list.turn} />
+      )}
     </section>
   );
 }

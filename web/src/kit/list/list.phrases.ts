@@ -19,6 +19,7 @@ export const listPhrases = {
   sortDown: ['按降序排列', 'Sort descending'],
   sortOff: ['取消排序', 'Clear sorting'],
   count: ['共 {n} 条', '{n} in total'],
+  countMore: ['超过 {n} 条', 'More than {n}'],
   groupCount: ['共 {n} 组', 'Groups: {n}'],
   pages: ['分页', 'Pagination'],
   previous: ['上一页', 'Previous page'],

@@ -11,17 +11,19 @@ interface Props {
   page: number;
   size: number;
   total: number;
+  /** There are more rows than were counted. */
+  more?: boolean;
   /** The pages are of groups of rows. */
   ofGroups: boolean;
   onChange(page: number, size: number): void;
 }
 
 /** Total, sizes, previous, pages, next, jumper: in this order (product §7), visually and for the keyboard. */
-export function Pager({ page, size, total, ofGroups, onChange }: Props) {
+export function Pager({ page, size, total, more = false, ofGroups, onChange }: Props) {
   const text = useText(listPhrases);
   const phone = usePhone();
   const settled = usePageReady();
-  const count = <span className="list-total">{text(ofGroups ? 'groupCount' : 'count', { n: grouped(total) })}</span>;
+  const count = <span className="list-total">{text(ofGroups ? 'groupCount' : more ? 'countMore' : 'count', { n: grouped(total) })}</span>;
   if (!settled) return <div className="list-pager">{count}</div>;
   return (
     <nav className="list-pager" aria-label={text('pages')}>

@@ -7,7 +7,7 @@ export type RowOf<E extends Endpoint> = Result<E> extends { list: (infer R exten
 
 export interface Page<R> {
   list: R[];
-  pagination: { currentPage: number; pageSize: number; total: number };
+  pagination: { currentPage: number; pageSize: number; total: number; more?: boolean };
 }
 
 export interface Column<R> {

@@ -27,7 +27,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
   const { hidden } = useHiddenColumns(setup.list);
   const filters = (setup.filters ?? []).filter(({ key }) => !hidden.has(key));
   const keys = filters.map((filter) => filter.key);
-  const { state, query, rows, total, narrow, clear, turn, refresh } = useListQuery(setup.list, keys, setup.always, setup.size);
+  const { state, query, rows, total, more, narrow, clear, turn, refresh } = useListQuery(setup.list, keys, setup.always, setup.size);
   const all = typeof setup.columns === 'function' ? setup.columns(query.data) : setup.columns;
   const columns = all.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const chosen = useChosenColumns(setup.name, columns);
@@ -42,6 +42,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     /** Null: loading. */
     rows: query.error && !rows ? [] : rows,
     total,
+    more,
     page: pageOf(state),
     size: sizeOf(state),
     sorts: sortsOf(state),

@@ -21,6 +21,8 @@ export function useListQuery<E extends Endpoint>(list: E, filters: readonly stri
   // A page that fails to load keeps the paging.
   const [total, setTotal] = useState(0);
   if (page && page.pagination.total !== total) setTotal(page.pagination.total);
+  const [more, setMore] = useState(false);
+  if (page && (page.pagination.more ?? false) !== more) setMore(page.pagination.more ?? false);
 
   const narrow = (part: Record<string, string>, options?: { replace?: boolean }) => change({ ...part, page: '1' }, options);
   return {
@@ -28,6 +30,8 @@ export function useListQuery<E extends Endpoint>(list: E, filters: readonly stri
     query,
     rows: page?.list ?? null,
     total,
+    /** There are more rows than were counted. */
+    more,
     /** Another order or filter: goes to the first page. */
     narrow,
     clear: () => narrow({ keyword: '', ...Object.fromEntries(filters.map((key) => [key, ''])) }),
