@@ -276,7 +276,7 @@ export const flowCounts = endpoint({
   method: 'GET',
   path: `${PATH}/Counts`,
   access: 'signed-in',
-  summary: 'The numbers of open and unread items, for the counters of the menu.',
+  summary: 'The numbers of open and unread items, for the counters of the menu; at most 10,000 each.',
   input: z.object({}),
   result: z.object({ todo: z.int(), overdue: z.int(), circulate: z.int() }),
   personal: true,

@@ -661,6 +661,7 @@ export interface FlowOperator {
   begun: number;
   ended: number | null;
   state: Json;
+  ready: Generated<boolean>;
 }
 
 export interface FlowPhrases {

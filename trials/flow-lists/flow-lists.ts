@@ -7,11 +7,13 @@ import { createSession } from '../../server/testing/create-session.ts';
 import { flowWorld, type FlowWorld } from '../../server/testing/flow-races.ts';
 import { byPeople } from '../../server/testing/flows.ts';
 import { nodesInTurns } from '../../server/testing/flow-nodes.ts';
+import { fillTasks } from '../../server/testing/many-tasks.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { percentile, startDatabase, verdict, type Check } from '../set-up.ts';
-import { EACH, fillTasks } from './fill.ts';
 
 const tasks = Number(process.env.TRIAL_TASKS ?? 100_000);
+/** Operators of each. */
+const EACH = 10;
 const ROUNDS = 40;
 /** Rounds before the caches are warm. */
 const WARM = 5;
@@ -30,7 +32,7 @@ export async function run(): Promise<boolean> {
     const [a, b] = world.people;
     if (!a || !b) throw new Error('nobody to work');
     const flow = await world.flowOf([byPeople('one', [a.userId]), byPeople('two', [b.userId])]);
-    await fillTasks(database, tasks, flow, a.userId);
+    await fillTasks(database.url, { tasks, each: EACH, flow, busy: a.userId });
     await measure(world, a.token, check);
   } finally {
     await nodes.stop();
@@ -62,5 +64,6 @@ async function measure({ ask, watcher }: FlowWorld, busy: string, check: Check):
   await p95('monitor by status, keyword and urgency', 200, (at) =>
     ask(flowMonitor, { ...page(at), status: 1, sidx: 'urgency', keyword: '试验' }, watcher.token),
   );
+  await p95('monitor by a rare word of two characters', 200, (at) => ask(flowMonitor, { ...page(at), keyword: '稀有' }, watcher.token));
   await p95('monitor by a rare word', 200, (at) => ask(flowMonitor, { ...page(at), keyword: '试验777' }, watcher.token));
 }

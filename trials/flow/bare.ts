@@ -33,9 +33,9 @@ app.post<{ Body: { id: string; commandId: string; operator: string; person: stri
     });
     await client.query({
       name: 'operators',
-      text: `insert into flow_operator (task_id, id, visit_id, person_id, status, vote, received, begun, ended, state)
-        values ($1, $3, '1.3', $4, 'done', 'adopt', now(), 1, $2::int, '{}'), ($1, $2::int || '.3', $2::int || '.2', $5, 'open', null, now(), $2::int, null, '{"why": "people", "weight": 1}')
-        on conflict (task_id, id) do update set status = excluded.status, vote = excluded.vote, ended = excluded.ended`,
+      text: `insert into flow_operator (task_id, id, visit_id, person_id, status, ready, vote, received, begun, ended, state)
+        values ($1, $3, '1.3', $4, 'done', false, 'adopt', now(), 1, $2::int, '{}'), ($1, $2::int || '.3', $2::int || '.2', $5, 'open', true, null, now(), $2::int, null, '{"why": "people", "weight": 1}')
+        on conflict (task_id, id) do update set status = excluded.status, ready = excluded.ready, vote = excluded.vote, ended = excluded.ended`,
       values: [id, seq, operator, person, next],
     });
     await client.query({

@@ -175,6 +175,8 @@ const plants: readonly Plant[] = [
   },
   { what: 'a child without a task', rule: 'I11', of: () => parent, plant: (id) => sql`update flow_task set parent_child = '9.9' where parent_task = ${id}` },
   { what: 'work in the list of somebody else', rule: 'fold', plant: (id) => sql`update flow_operator set person_id = ${ini.userId} where ${oneTask(id)}` },
+  { what: 'work that may be decided, and is not marked', rule: 'fold', plant: (id) => sql`update flow_operator set ready = false where ${oneTask(id)}` },
+  { what: 'work marked that is over', rule: 'fold', ends: true, plant: (id) => sql`update flow_operator set ready = true where ${oneTask(id)}` },
   { what: 'another number', rule: 'fold', plant: (id) => sql`update flow_task set en_code = 'A-1' where id = ${id}` },
   { what: 'a step in the list where the task is not', rule: 'fold', plant: (id) => sql`update flow_task set this_step = '别处' where id = ${id}` },
   { what: 'a limit in the list that is none', rule: 'fold', plant: (id) => sql`update flow_task set due_at = now() where id = ${id}` },

@@ -58,7 +58,7 @@ async function looked(db: Db, ids: readonly string[]): Promise<{ again: number; 
       const events = await eventsOf(tx, ids);
       const derived = await derivedOf(tx, ids);
       const versions = await versionsOf(tx, tasks, events);
-      const found = await strayChildren(tx, ids);
+      const found = [...(await strayChildren(tx, ids)), ...(await wronglyReady(tx, ids))];
       let again = 0;
       for (const task of tasks) {
         const { id: taskId } = task.row;
@@ -138,4 +138,18 @@ async function strayChildren(db: Db, ids: readonly string[]): Promise<Difference
     select k.id, 'no task knows of this child' from flow_task k where k.id = any(${ids}::text[]) and k.parent_task is not null and k.parent_child not like 'revoke.%' and k.delete_mark = 0
       and not exists (select from flow_child c where c.task_id = k.parent_task and c.id = k.parent_child)`.execute(db);
   return rows.map((row) => ({ rule: 'I11', ...row }));
+}
+
+/** The mark of work that may be decided now, compared with what it stands for. */
+async function wronglyReady(db: Db, ids: readonly string[]): Promise<Difference[]> {
+  const { rows } = await sql<{ taskId: string; id: string; ready: boolean }>`
+    select o.task_id as "taskId", o.id, o.ready from flow_operator o join flow_task t on t.id = o.task_id and t.delete_mark = 0
+    where o.task_id = any(${ids}::text[]) and o.ready <> (o.status = 'open' and t.status = 1 and not t.suspended and exists (
+      select from flow_visit v where v.task_id = o.task_id and v.id = o.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null))
+    order by o.task_id, o.id`.execute(db);
+  return rows.map(({ taskId, id, ready }) => ({
+    taskId,
+    rule: 'fold',
+    what: `operators ${id} is marked as ${ready ? 'ready, and is not' : 'not ready, and is'}`,
+  }));
 }

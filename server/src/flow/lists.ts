@@ -8,75 +8,86 @@ import type { Page } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.read.ts';
 import { entrustsTo } from './party.ts';
+import { rareTasks } from './short-words.ts';
 
 type Asked = Parsed<typeof flowTodo>;
 export type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
 
-/** Rows `w` of work: task, key, time, node, person, and action; joined with their tasks `t`. */
-interface Work {
+/** One kind of rows of a list, joined with their tasks `t`. A list with several reads a page of each, and puts them together. */
+interface Rows {
   from: RawBuilder<unknown>;
-  /** Conditions that only this list has, also over the work. */
   where: RawBuilder<SqlBool>;
+  task: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  at: RawBuilder<unknown>;
+  visit?: RawBuilder<unknown>;
+  principal?: RawBuilder<unknown>;
+  act?: RawBuilder<unknown>;
+  readAt?: RawBuilder<unknown>;
+  /** The same rows without their tasks, which cannot leave one of them out. */
+  alone?: RawBuilder<unknown>;
 }
 
 const none = sql`null::text`;
 
-async function workOf(call: Call, list: List): Promise<Work> {
+async function rowsOf(call: Call, list: List): Promise<Rows[]> {
   const me = call.user.userId;
   switch (list) {
     case 'todo':
-      return {
-        from: ofTasks(sql`
-          select o.task_id, o.id as key, o.received as at, o.visit_id, nullif(o.person_id, ${me}) as principal, ${none} as act, null::timestamptz as read_at
-          from flow_operator o where o.status = 'open' and o.person_id = ${me}
-          union all
-          select o.task_id, o.id, o.received, o.visit_id, null, null, null from flow_operator o
-          where o.status = 'open' and o.person_id is null and o.pool && ${call.user.holders}::text[]
-          ${await forOthers(call)}`),
-        where: sql<SqlBool>`t.status = 1 and not t.suspended and exists (
-          select from flow_visit v where v.task_id = w.task_id and v.id = w.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null)`,
-      };
+      return [
+        { ...workOf(sql<SqlBool>`o.person_id = ${me}`, none), alone },
+        { ...workOf(sql<SqlBool>`o.person_id is null and o.pool && ${call.user.holders}::text[]`, none), alone },
+        ...(await forOthers(call)),
+      ];
     case 'done':
-      return {
-        from: ofTasks(sql`select r.task_id, r.id as key, r.at, r.visit_id, r.for_id as principal, r.act, null::timestamptz as read_at
-          from flow_record r where r.by_id = ${me} and r.operator_id is not null`),
-        where: sql<SqlBool>`true`,
-      };
+      return [
+        {
+          ...ofTasks('flow_record'),
+          where: sql<SqlBool>`w.by_id = ${me} and w.operator_id is not null`,
+          at: sql`w.at`,
+          visit: sql`w.visit_id`,
+          principal: sql`w.for_id`,
+          act: sql`w.act`,
+        },
+      ];
     case 'circulate':
-      return {
-        from: ofTasks(
-          sql`select c.task_id, c.id as key, c.at, null::text as visit_id, ${none} as principal, ${none} as act, c.read_at from flow_circulate c where c.person_id = ${me}`,
-        ),
-        where: sql<SqlBool>`true`,
-      };
+      return [{ ...ofTasks('flow_circulate'), where: sql<SqlBool>`w.person_id = ${me}`, at: sql`w.at`, readAt: sql`w.read_at` }];
     case 'mine':
-      return { from: everyTask, where: sql<SqlBool>`t.initiator_id = ${me}` };
+      return [{ ...tasks, where: sql<SqlBool>`t.initiator_id = ${me}` }];
     case 'monitor':
-      return { from: everyTask, where: monitored(call) };
+      return [{ ...tasks, where: monitored(call) }];
   }
 }
 
-const ofTasks = (work: RawBuilder<unknown>) => sql`(${work}) w join flow_task t on t.id = w.task_id`;
+const ofTasks = (table: string) => ({ from: sql`${sql.table(table)} w join flow_task t on t.id = w.task_id`, task: sql`w.task_id`, key: sql`w.id` });
+const tasks = { from: sql`flow_task t`, task: sql`t.id`, key: sql`t.id`, at: sql`t.creator_time` };
 
-/** The tasks themselves, without a join: ordered and counted by their own indexes. */
-const everyTask = sql`flow_task t cross join lateral (
-  select t.id as task_id, t.id as key, t.creator_time as at, null::text as visit_id, ${none} as principal, ${none} as act, null::timestamptz as read_at) w`;
+/** Tasks with marked work are running, and running ones are not deleted. */
+const alone = sql`flow_operator o`;
+
+/** Work that may be decided now is marked: in the order of its index, nothing is read in vain. */
+const workOf = (where: RawBuilder<SqlBool>, principal: RawBuilder<unknown>): Rows => ({
+  from: sql`flow_operator o join flow_task t on t.id = o.task_id`,
+  where: sql<SqlBool>`o.ready and ${where}`,
+  task: sql`o.task_id`,
+  key: sql`o.id`,
+  at: sql`o.received`,
+  visit: sql`o.visit_id`,
+  principal,
+});
 
 /** A deputy cannot act on a task that they launched themselves. */
-async function forOthers({ db, user, now }: Call): Promise<RawBuilder<unknown>> {
+async function forOthers({ db, user, now }: Call): Promise<Rows[]> {
   const inForce = (await entrustsTo(db, user.userId, now)).filter((one) => isActiveAt(one, now));
-  return sql.join(
-    inForce.map(
-      ({ from, engines }) => sql`
-        union all select o.task_id, o.id, o.received, o.visit_id, o.person_id, null, null from flow_operator o join flow_task p on p.id = o.task_id
-        where o.status = 'open' and o.person_id = ${from} and p.initiator_id <> ${user.userId}
-          and (${engines}::text[] is null or p.flow_id = any(${engines}::text[]))`,
+  return inForce.map(({ from, engines }) =>
+    workOf(
+      sql<SqlBool>`o.person_id = ${from} and t.initiator_id <> ${user.userId} and (${engines}::text[] is null or t.flow_id = any(${engines}::text[]))`,
+      sql`o.person_id`,
     ),
-    sql` `,
   );
 }
 
-function asked(input: Asked): RawBuilder<SqlBool>[] {
+function asked(input: Asked, { at }: Rows): RawBuilder<SqlBool>[] {
   const words = input.keyword && `%${escapeLike(input.keyword)}%`;
   return [
     ...(words ? [sql<SqlBool>`(t.full_name ilike ${words} or t.en_code ilike ${words})`] : []),
@@ -87,52 +98,81 @@ function asked(input: Asked): RawBuilder<SqlBool>[] {
     ...(input.status === undefined ? [] : [sql<SqlBool>`t.status = ${input.status}`]),
     ...(input.node ? [sql<SqlBool>`${input.node} = any(t.at_nodes)`] : []),
     ...(input.overdue ? [sql<SqlBool>`t.overdue`] : []),
-    ...(input.startTime ? [sql<SqlBool>`w.at >= ${new Date(input.startTime)}`] : []),
-    ...(input.endTime ? [sql<SqlBool>`w.at <= ${new Date(input.endTime)}`] : []),
+    ...(input.startTime ? [sql<SqlBool>`${at} >= ${new Date(input.startTime)}`] : []),
+    ...(input.endTime ? [sql<SqlBool>`${at} <= ${new Date(input.endTime)}`] : []),
   ];
 }
 
-/** `from … where …` of the caller's open work, over rows `t`. */
-export async function todoRows(call: Call): Promise<RawBuilder<unknown>> {
-  const { from, where } = await workOf(call, 'todo');
-  return sql`from ${from} where t.delete_mark = 0 and ${where}`;
-}
+/** Rows are counted up to here: nobody pages beyond it, and counting would take longer than reading. */
+export const COUNTED = 10_000;
 
-const orders = { creatorTime: sql`w.at`, fullName: sql`t.full_name`, urgency: sql`t.urgency` } as const;
+/** One `select` for all rows together. @param limit of each kind of rows, and in total */
+const together = (parts: readonly RawBuilder<unknown>[], limit: RawBuilder<unknown>) =>
+  sql`select * from (${sql.join(
+    parts.map((part) => sql`(${part} ${limit})`),
+    sql` union all `,
+  )}) w ${limit}`;
+
+const selected = (what: RawBuilder<unknown>, { from, where }: Rows, more: readonly RawBuilder<SqlBool>[]) =>
+  sql`select ${what} from ${from} where ${sql.join([sql`t.delete_mark = 0`, where, ...more], sql` and `)}`;
+
+const counting = ({ rows, more }: Narrowed) =>
+  rows.alone && more.length === 0 ? sql`select 1 from ${rows.alone} where ${rows.where}` : selected(sql`1`, rows, more);
+
+/** The caller's open work, up to so many. */
+export async function openWork(call: Call, most: number, more: readonly RawBuilder<SqlBool>[] = []): Promise<RawBuilder<unknown>> {
+  return together(
+    (await rowsOf(call, 'todo')).map((rows) => counting({ rows, more })),
+    sql`limit ${most}`,
+  );
+}
 
 export async function listed(call: Call, list: List, input: Asked): Promise<Page<FlowRow>> {
   const { currentPage, pageSize } = input;
-  const rows = await rowsOf(call, list, input);
-  const found = await pageRows(call, rows, input);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${rows}`.execute(call.db);
+  const kinds = await narrowed(call, list, input);
+  const found = await pageRows(call, kinds, input);
+  const all = together(kinds.map(counting), sql`limit ${COUNTED + 1}`);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (${all}) c`.execute(call.db);
+  const total = counted[0]?.total ?? 0;
   return {
     list: found,
-    pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 },
+    pagination: { currentPage, pageIndex: currentPage, pageSize, total: Math.min(total, COUNTED), ...(total > COUNTED && { more: true }) },
   };
 }
 
 /** Only the rows of one page, without the count. */
-export const listedRows = async (call: Call, list: List, input: Asked): Promise<FlowRow[]> => pageRows(call, await rowsOf(call, list, input), input);
+export const listedRows = async (call: Call, list: List, input: Asked): Promise<FlowRow[]> => pageRows(call, await narrowed(call, list, input), input);
 
-async function rowsOf(call: Call, list: List, input: Asked): Promise<RawBuilder<unknown>> {
-  const { from, where } = await workOf(call, list);
-  return sql`from ${from} where t.delete_mark = 0 and ${sql.join([where, ...asked(input)], sql` and `)}`;
+interface Narrowed {
+  rows: Rows;
+  more: readonly RawBuilder<SqlBool>[];
 }
 
-async function pageRows(call: Call, rows: RawBuilder<unknown>, { currentPage, pageSize, sidx, sort }: Asked): Promise<FlowRow[]> {
+async function narrowed(call: Call, list: List, input: Asked): Promise<Narrowed[]> {
+  const rare = list === 'monitor' && input.keyword ? await rareTasks(call.db, input.keyword) : null;
+  return (await rowsOf(call, list)).map((rows) => ({ rows, more: [...asked(input, rows), ...(rare ? [sql<SqlBool>`t.id = any(${rare}::text[])`] : [])] }));
+}
+
+async function pageRows(call: Call, kinds: readonly Narrowed[], { currentPage, pageSize, sidx = 'creatorTime', sort }: Asked): Promise<FlowRow[]> {
   const direction = sort === 'asc' ? sql`asc` : sql`desc`;
-  const page = sql`select w.*, t.id as of ${rows} order by ${orders[sidx ?? 'creatorTime']} ${direction}, t.id ${direction}, w.key ${direction}
-    limit ${pageSize} offset ${(currentPage - 1) * pageSize}`;
+  const by = (sorted: RawBuilder<unknown>, task: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+    sql`order by ${sorted} ${direction}, ${task} ${direction}, ${key} ${direction}`;
+  const offset = (currentPage - 1) * pageSize;
+  const parts = kinds.map(({ rows, more }) => {
+    const { task, key, at, visit = none, principal = none, act = none, readAt = sql`null::timestamptz` } = rows;
+    const sorted = { creatorTime: at, fullName: sql`t.full_name`, urgency: sql`t.urgency` }[sidx];
+    const shown = sql`${task} as task_id, ${key} as key, ${at} as at, ${visit} as visit_id, ${principal} as principal, ${act} as act, ${readAt} as read_at, ${sorted} as sorted`;
+    return sql`(${selected(shown, rows, more)} ${by(sorted, task, key)} limit ${offset + pageSize})`;
+  });
+  const inOrder = by(sql`w.sorted`, sql`w.task_id`, sql`w.key`);
   const { rows: found } = await sql<FlowRow>`
-    with w as (${page})
+    with w as (select * from (${sql.join(parts, sql` union all `)}) w ${inOrder} limit ${pageSize} offset ${offset})
     select case when w.key = t.id then t.id else t.id || '.' || w.key end as id, w.at, coalesce(w.act, '') as act, w.read_at is not null as read, coalesce(v.title, t.this_step) as step, t.id as "taskId", t.flow_id as "flowId", f.en_code as "flowCode", f.full_name as "flowName", f.category, w.visit_id as visit, t.at_nodes as nodes,
       t.full_name as "fullName", coalesce(t.en_code, '') as "enCode", t.urgency, t.status, t.suspended, t.completion, t.started_at as "startTime", t.ended_at as "endTime",
       t.overdue, t.due_at as due, jsonb_build_object('id', u.id, 'name', u.real_name) as initiator,
       case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.real_name) end as "for"
-    from w join flow_task t on t.id = w.of join flow f on f.id = t.flow_id join app_user u on u.id = t.initiator_id left join app_user p on p.id = w.principal
+    from w join flow_task t on t.id = w.task_id join flow f on f.id = t.flow_id join app_user u on u.id = t.initiator_id left join app_user p on p.id = w.principal
     left join flow_visit v on v.task_id = w.task_id and v.id = w.visit_id
-    order by ${sidx === 'fullName' ? sql`t.full_name` : sidx === 'urgency' ? sql`t.urgency` : sql`w.at`} ${direction}, t.id ${direction}, w.key ${direction}`.execute(
-    call.db,
-  );
+    ${inOrder}`.execute(call.db);
   return found;
 }

@@ -25,7 +25,7 @@ import { hiddenAt } from './hidden-at.ts';
 import { assertFiles } from './files.ts';
 import { createTask } from './launch.ts';
 import { assertParties, canMonitor, standingOf } from './party.ts';
-import { findTask, isRevocation, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
+import { findTask, isRevocation, readyIn, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
 import { titleFor } from './title.ts';
 import { toRefusal, type Around } from './to-refusal.ts';
 
@@ -162,7 +162,7 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
   const then = asked.after ?? flow;
   const titleOf = (id: string) => planOf(then.version.flow).places[id]?.node.title ?? '';
   const pools = poolOf(then.version, next);
-  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: pools });
+  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: pools, wasReady: readyIn(task.state), ready: readyIn(next) });
   const more = {
     ...(asked.urgency !== undefined && { urgency: asked.urgency }),
     // With the current values of the form; another release has its own title, and hides other fields.

@@ -164,15 +164,25 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
 
 const MAX_STEP = 500;
 
+/** Work that may be decided now, as lists show it: it is marked in the rows. */
+export function readyIn({ status, suspended, visits, operators }: TaskState): ReadonlySet<string> {
+  if (status !== 1 || suspended) return new Set();
+  const active = new Set(visits.filter((visit) => visit.status === 'live' && visit.heldBy === null).map(({ id }) => id));
+  return new Set(operators.filter((operator) => operator.status === 'open' && active.has(operator.visit)).map(({ id }) => id));
+}
+
 /** Values of rows that are not part of the engine's decision. */
 export interface RowFacts {
   now: number;
   titleOf(node: string): string;
   /** Candidates for the work of a pool. */
   poolOf(visit: string): readonly string[];
+  /** The work that could be decided before, and can be now. */
+  wasReady: ReadonlySet<string>;
+  ready: ReadonlySet<string>;
 }
 
-export async function writeRows(db: Db, taskId: string, changes: Changes, { now, titleOf, poolOf }: RowFacts): Promise<void> {
+export async function writeRows(db: Db, taskId: string, changes: Changes, { now, titleOf, poolOf, wasReady, ready }: RowFacts): Promise<void> {
   const { visits, operators, records, circulates, timers, children, gone } = changes;
   if (visits.length > 0)
     await sql`
@@ -185,17 +195,21 @@ export async function writeRows(db: Db, taskId: string, changes: Changes, { now,
     );
   if (operators.length > 0)
     await sql`
-      insert into flow_operator (task_id, id, visit_id, person_id, pool, status, vote, received, begun, ended, state)
-      select ${taskId}, o.id, o.visit, o.person, o.pool, o.status, o.vote, ${moment(now)}, o.begun, o.ended, o.state
+      insert into flow_operator (task_id, id, visit_id, person_id, pool, status, ready, vote, received, begun, ended, state)
+      select ${taskId}, o.id, o.visit, o.person, o.pool, o.status, o.ready, o.vote, ${moment(now)}, o.begun, o.ended, o.state
       from jsonb_to_recordset(${json(
         operators.map(({ id, visit, person, status, vote, begun, ended, ...state }) => {
-          return { id, visit, person, pool: state.isPool ? poolOf(visit) : null, status, vote, begun, ended, state };
+          return { id, visit, person, pool: state.isPool ? poolOf(visit) : null, status, ready: ready.has(id), vote, begun, ended, state };
         }),
-      )}::jsonb) o (id text, visit text, person text, pool text[], status text, vote text, begun int, ended int, state jsonb)
-      on conflict (task_id, id) do update set person_id = excluded.person_id, status = excluded.status, vote = excluded.vote, ended = excluded.ended,
-        state = excluded.state, received = case when excluded.status = 'open' and flow_operator.status <> 'open' then excluded.received else flow_operator.received end`.execute(
+      )}::jsonb) o (id text, visit text, person text, pool text[], status text, ready boolean, vote text, begun int, ended int, state jsonb)
+      on conflict (task_id, id) do update set person_id = excluded.person_id, status = excluded.status, ready = excluded.ready, vote = excluded.vote,
+        ended = excluded.ended, state = excluded.state, received = case when excluded.status = 'open' and flow_operator.status <> 'open' then excluded.received else flow_operator.received end`.execute(
       db,
     );
+  // The rest of the task may have changed: it is suspended, or a visit is held.
+  const written = new Set(operators.map(({ id }) => id));
+  const others = [...wasReady.symmetricDifference(ready)].filter((id) => !written.has(id));
+  if (others.length > 0) await sql`update flow_operator set ready = not ready where task_id = ${taskId} and id = any(${others}::text[])`.execute(db);
   if (records.length > 0)
     await sql`
       insert into flow_record (task_id, id, seq, at, act, by_id, for_id, visit_id, node, operator_id, opinion, note)

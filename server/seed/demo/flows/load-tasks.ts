@@ -1,6 +1,7 @@
 // Tasks as rows, many at once: the same rows that commands would leave one after the other (server/src/flow/task.db.ts).
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
+import { readyIn } from '../../../src/flow/task.db.ts';
 import type { Db } from '../../../src/kit/db.ts';
 import type { Maker } from '../models/kit.ts';
 import type { PastEvent } from './past-task.ts';
@@ -72,20 +73,22 @@ export async function loadTasks(db: Db, tasks: readonly LoadedTask[]): Promise<v
   );
   await fill(
     'flow_operator',
-    each(({ state, events, poolOf }) =>
-      state.operators.map(({ id, visit, person, status, vote, begun, ended, ...rest }) => ({
+    each(({ state, events, poolOf }) => {
+      const ready = readyIn(state);
+      return state.operators.map(({ id, visit, person, status, vote, begun, ended, ...rest }) => ({
         id,
         visit_id: visit,
         person_id: person,
         pool: rest.isPool ? poolOf(visit) : null,
         status,
+        ready: ready.has(id),
         vote,
         received: iso(events.find(({ seq }) => seq === begun)?.at ?? 0),
         begun,
         ended,
         state: rest,
-      })),
-    ),
+      }));
+    }),
   );
   await fill(
     'flow_record',
