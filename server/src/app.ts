@@ -234,10 +234,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   return { app, flows };
 }
 
-/** Browser features that pages may use: a microphone for voice messages, and copying. */
+/** Browser features that pages may use: a microphone for voice messages, the position for location fields, and copying. */
 const POWERS = [
-  'microphone=(self), fullscreen=(self), clipboard-read=(self), clipboard-write=(self)',
-  ...['camera', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'accelerometer', 'gyroscope', 'magnetometer'].map(
+  'microphone=(self), geolocation=(self), fullscreen=(self), clipboard-read=(self), clipboard-write=(self)',
+  ...['camera', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'accelerometer', 'gyroscope', 'magnetometer'].map(
     (power) => `${power}=()`,
   ),
 ].join(', ');

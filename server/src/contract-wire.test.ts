@@ -78,7 +78,7 @@ describe('an answer', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'content-security-policy': expect.stringContaining("default-src 'self'"),
-        'permissions-policy': expect.stringMatching(/microphone=\(self\).*camera=\(\)/),
+        'permissions-policy': expect.stringMatching(/microphone=\(self\), geolocation=\(self\),.*camera=\(\)/),
       });
     }
   });
