@@ -122,6 +122,29 @@ test('a shared view is for its roles alone; locked it stays as it is, and open i
   expect((await server.ask(modelViewRemove, { id: order.id, viewId: open }, clerk)).refusal).toBe('viewNotOwn');
 });
 
+test('a deleted view passes nothing on: its address opens nothing, and the next one has an id, roles and locks of its own', async () => {
+  const shared = (await keep(board, token, { fullName: '共享', sharedMark: 1, lockedMark: 1, defaultMark: 1 })).data.id;
+  const own = (await keep(board, clerk, { fullName: '个人' })).data.id;
+  await server.ask(modelViewRemove, { id: order.id, viewId: shared }, token);
+  await server.ask(modelViewRemove, { id: order.id, viewId: own }, clerk);
+  const next = (await keep(board, clerk, { fullName: '个人' })).data.id;
+  expect([shared, own]).not.toContain(next);
+  expect((await offered(clerk)).filter(({ id }) => [shared, own, next].includes(id))).toMatchObject([
+    { id: next, sharedMark: 0, roleIds: [], lockedMark: 0, defaultMark: 0 },
+  ]);
+  expect((await offered(other)).map(({ id }) => id)).not.toContain(next);
+  for (const [inView, by] of [
+    [shared, token],
+    [shared, clerk],
+    [own, clerk],
+    [own, other],
+    [next, other],
+    [next, token],
+  ] as const)
+    expect((await server.ask(recordList, { id: order.id, inView }, by)).refusal).toBe('recordPartUnknown');
+  expect((await server.ask(recordList, { id: order.id, inView: next }, clerk)).code).toBe(200);
+});
+
 test('one view opens the page: a second one that shall takes its place', async () => {
   const first = (await keep(board, clerk, { defaultMark: 1 })).data.id;
   const second = (await keep(board, clerk, { defaultMark: 1 })).data.id;
