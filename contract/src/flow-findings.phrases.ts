@@ -12,6 +12,7 @@ export const flowFindingPhrases = {
   fieldGone: ['表单没有字段“{of}”', 'The form has no field “{of}”'],
   fieldKind: ['字段“{of}”不能这样使用', 'The field “{of}” cannot be used like this'],
   peopleMissing: ['请选择人员', 'Choose people'],
+  starterMissing: ['请选择定时发起的发起人', 'Select the person in whose name the schedule starts tasks'],
   peopleDisabled: ['“{of}”已停用或删除', '“{of}” is disabled or deleted'],
   adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Select a workflow administrator to act when no approver is found'],
   nodeGone: ['引用的节点不存在或不是审批节点', 'The node it refers to is not there, or is no approval'],

@@ -3,7 +3,8 @@ import type { Asked, Filter } from '../src/filter/filter.ts';
 import { defaultSettings, type FlowNode, type Settings, type Version } from '../src/flow/document.ts';
 import { defaultSign, type ApproverNode, type Who } from '../src/flow/nodes/approver.ts';
 import type { CopyNode } from '../src/flow/nodes/copy.ts';
-import { nobody, type FieldRight, type Hook, type People } from '../src/flow/nodes/node.ts';
+import { nobody, type People } from '../src/flow/nodes/node.ts';
+import type { StartNode } from '../src/flow/nodes/start.ts';
 import type { SubFlowNode } from '../src/flow/nodes/sub-flow.ts';
 import type { TimerNode } from '../src/flow/nodes/timer.ts';
 
@@ -84,13 +85,13 @@ export const more = (days: number): Filter => ({ field: 'days', is: 'greater', v
 export const fields: Asked = { days: { kind: 'number' }, level: { kind: 'number' }, note: { kind: 'text' }, until: { kind: 'moment' }, boss: { kind: 'user' } };
 
 let versions = 0;
-export function version(chain: readonly FlowNode[], settings: Partial<Settings> = {}, start: { rights?: FieldRight[]; hooks?: Hook[] } = {}): Version {
+export function version(chain: readonly FlowNode[], settings: Partial<Settings> = {}, start: Partial<StartNode> = {}): Version {
   return {
     id: `v${(versions += 1)}`,
     engine: 'engine',
     flow: {
       schema: 1,
-      start: { ...base('start'), kind: 'start', launchers: null, rights: start.rights ?? [], hooks: start.hooks ?? [] },
+      start: { ...base('start'), kind: 'start', launchers: null, rights: [], hooks: [], ...start },
       chain,
       settings: { ...defaultSettings, admin: 'adm', ...settings },
     },

@@ -5,6 +5,7 @@ import type { Filter } from '../filter/filter.ts';
 import type { FlowNode, Settings } from './document.ts';
 import type { ApproverNode } from './nodes/approver.ts';
 import { nobody, type FieldRight } from './nodes/node.ts';
+import type { StartNode } from './nodes/start.ts';
 import { isNever } from './never.ts';
 
 const facts: CheckFacts = {
@@ -16,7 +17,7 @@ const facts: CheckFacts = {
   required: ['note'],
   untold: (hidden) => new Set([...hidden, 'boss']),
 };
-const found = (chain: readonly FlowNode[], settings: Partial<Settings> = {}, start: { rights?: FieldRight[] } = {}) =>
+const found = (chain: readonly FlowNode[], settings: Partial<Settings> = {}, start: Partial<StartNode> = {}) =>
   check(version(chain, settings, start), facts).map(({ node, key, of }) => `${node} ${key}${of ? ` ${of}` : ''}`);
 const a = approver('a', ['ann']);
 const working = { minutes: 5, working: true };
@@ -110,6 +111,11 @@ describe('each fault is found', () => {
     ['an id that stands twice', [a, a], 'a idTwice a'],
   ])('%s', (_, chain, finding) => expect(found(chain)).toContain(finding));
 
+  test.each([
+    ['a schedule in nobody’s name', '', ['start starterMissing']],
+    ['in the name of somebody who is disabled', 'off', ['start peopleDisabled off']],
+    ['in the name of somebody', 'ann', []],
+  ])('%s', (_, user, findings) => expect(found([a], {}, { schedule: { every: 'week', day: 1, at: '09:00', user } })).toEqual(findings));
   test('no administrator', () => expect(found([a], { admin: null })).toEqual(['start adminMissing']));
   test('one who is disabled', () => expect(found([a], { admin: 'off' })).toEqual(['start adminMissing off']));
   test('a field that the form asks for and nobody can fill in', () =>

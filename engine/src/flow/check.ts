@@ -20,6 +20,7 @@ export type FlowFindingKey =
   | 'fieldGone'
   | 'fieldKind'
   | 'peopleMissing'
+  | 'starterMissing'
   | 'peopleDisabled'
   | 'adminMissing'
   | 'nodeGone'
@@ -167,7 +168,8 @@ function people(id: string, named: People, { disabled }: CheckFacts, add: Add): 
 }
 
 function scheduled(id: string, { every, user }: Schedule, facts: CheckFacts, add: Add): void {
-  people(id, { ...nobody, users: user === '' ? [] : [user] }, facts, add);
+  if (user === '') add(id, 'starterMissing');
+  else gone(id, { ...nobody, users: [user] }, facts.disabled, add);
   if (every === 'workday' && !facts.hasCalendar) add(id, 'calendarMissing');
 }
 

@@ -64,7 +64,7 @@ export function ScheduleFields({ start }: { start: StartNode }) {
             {(id) => (
               <UserPicker
                 id={id}
-                noun={text('startsAs')}
+                noun={text('starter')}
                 disabled={!designer.mayEdit}
                 value={schedule.user}
                 onChange={(user) => set({ user: typeof user === 'string' ? user : '' })}
