@@ -93,9 +93,9 @@ export const indentPhrases = {
   stepNeedMonth: ['需求 = {0} × {1} 个月', 'Need = {0} × {1} months'],
   stepSuggestedPeople: ['建议 = {0} − 可用 {1} − 在途 {2} + 将过期 {3}', 'Suggested = {0} − {1} usable − {2} in transit + {3} expiring'],
   stepSuggestedUse: ['建议 = {0} − 可用 {1} − 在途 {2}', 'Suggested = {0} − {1} usable − {2} in transit'],
-  stepVials: ['取整到瓶（每瓶 {1} 剂）', 'Rounded to whole vials ({1} doses each)'],
+  stepVials: ['取整到瓶（每瓶 {1} 剂）', 'Rounded to whole vials (doses per vial: {1})'],
   stepLimit: ['不超过上限 {1} 剂（每次可订量、剩余冷藏空间）', 'Limited to {1} doses (maximum per order, free cold storage)'],
-  stepPacks: ['盒数（每盒 {1} 剂）', 'Packs ({1} doses each)'],
+  stepPacks: ['盒数（每盒 {1} 剂）', 'Packs (doses per pack: {1})'],
 
   wizardTitle: ['疫苗下单', 'New vaccine order'],
   wizardEdit: ['修改订单 {no}', 'Edit order {no}'],
