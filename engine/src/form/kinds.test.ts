@@ -216,6 +216,13 @@ test('an option that has retired stays where it is chosen, and is chosen no more
   expect(fieldKinds.select.from('一', node, look)).toMatchObject({ key: 'notFound' });
 });
 
+test('the texts of a switch that its designer translated are said in each language, and read in any', () => {
+  const node = bareNode('s', 'switch', { config: { onText: { zh: '在职', en: 'Employed', zhtw: '在職' }, offText: { zh: '否', zhtw: '否' } } });
+  const of = (language: string, value: Json) => fieldKinds.switch.text(value, node, { ...look, language, say: (word) => `<${word}>` });
+  expect([of('zh', 1), of('zhtw', 1), of('en', 1), of('en', 0)]).toEqual(['在职', '在職', 'Employed', '<no>']);
+  for (const written of ['在职', 'Employed', '在職']) expect(fieldKinds.switch.from(written, node, look)).toEqual({ value: 1 });
+});
+
 test('a switch whose texts are yes and no, on and off, says them in the language of its reader; other texts stand as they were written', () => {
   const said = (onText: string, value: number) =>
     fieldKinds.switch.text(value, bareNode('s', 'switch', { config: { onText, offText: onText } }), { ...look, say: (word) => `<${word}>` });

@@ -8,7 +8,7 @@ import { formulaIn, tokensOut } from './formula-wire.ts';
 import { asText, isEmpty, type FieldKind } from './kind.ts';
 import { fieldKinds } from './kinds.ts';
 import type { Names } from './names.ts';
-import type { Property } from './property.ts';
+import type { Property, Spoken } from './property.ts';
 import { freshNode } from './fresh-wire.ts';
 import { KIND_KEY, kindOfWire } from './wire-kind.ts';
 import { at, isArray, isObject, numberAt, placeOf, put, same, type Way } from './wire-path.ts';
@@ -109,7 +109,8 @@ function readSettings(wire: Outside, kind: FieldKind, table: string | null, name
     const way = placeOf(wire, property.at);
     const given = way && at(wire, way);
     if (way === undefined || given === undefined) continue;
-    const value = property.tokens ? readFormula(wire, property, table, names) : readSetting(given, property);
+    const read = property.tokens ? readFormula(wire, property, table, names) : readSetting(given, property);
+    const value = property.spoken && typeof read === 'string' ? spokenIn(wire, property, read) : read;
     if (value === undefined) {
       if (!isEmpty(given)) left.push(way.join('.'));
     } else if (property.control !== 'field' || value === '') found.push([property.key, value]);
@@ -133,6 +134,15 @@ function writeFormula(wire: Outside, { at: [list = [], text = []] }: Property, f
   const tokens = tokensOut(formula, table, names);
   const written = put(wire, list, tokens ?? []);
   return tokens !== null && at(wire, text) === undefined ? written : put(written, text, tokens === null ? formula : '');
+}
+
+/** With its translations, which stand beside those of labels; a text without any is a string. */
+function spokenIn(wire: Outside, { key }: Property, zh: string): Json {
+  const other = at(wire, [...LANGUAGES, key]);
+  if (!isObject(other)) return zh;
+  const { zhtw, en } = other;
+  const own = { ...(typeof zhtw === 'string' && { zhtw }), ...(typeof en === 'string' && { en }) };
+  return Object.keys(own).length > 0 ? { zh, ...own } : zh;
 }
 
 function readSetting(given: Json, property: Property): Json | undefined {
@@ -202,9 +212,17 @@ function writeSetting(
   if (same(was, now)) return wire;
   const way = placeOf(wire, property.at) ?? property.at[0] ?? [property.key];
   const value = now ?? (property.fallback as Json);
+  if (property.spoken) return writeSpoken(wire, way, property.key, value as Spoken);
   if (property.tokens) return writeFormula(wire, property, asText(value), table, names);
   if (property.control === 'field') return put(wire, way, names.keyOf(value as string) ?? '');
   return put(wire, way, property.write ? property.write(value, at(wire, way)) : value);
+}
+
+function writeSpoken(wire: Outside, way: Way, key: string, value: Spoken): Outside {
+  const { zh, ...other } = typeof value === 'string' ? { zh: value } : value;
+  const written = put(wire, way, zh);
+  const place = [...LANGUAGES, key];
+  return Object.keys(other).length > 0 || at(written, place) !== undefined ? put(written, place, other) : written;
 }
 
 /** Path of the child nodes. */

@@ -1,7 +1,7 @@
 // A setting that only some field kinds have. Settings panels, checks and translations are built from these properties.
 import * as z from 'zod/mini';
 import { json as jsonKind } from '../kind/json.ts';
-import type { Json } from './document.ts';
+import type { DesignText, Json } from './document.ts';
 
 export type Control =
   | 'line'
@@ -37,6 +37,8 @@ export interface Property<V = unknown> {
   schema: z.ZodMiniType<V>;
   /** Value if the node does not have the setting. */
   fallback: V;
+  /** A text that users of the form read: a string, or with translations a `DesignText`. */
+  spoken?: true;
   /** For `formula`: the family's list of tokens on the wire; a formula that it cannot express is written as text to the second path. */
   tokens?: true;
   /** Conversion from and to the wire, if needed; undefined if it is not understood. `before`: the original value, for its other properties. */
@@ -72,6 +74,21 @@ const storable = (most: number) => z.string().check(z.maxLength(most), z.regex(/
 
 export const line = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> => property(key, 'line', storable(2_000), fallback, extra);
 export const lines = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> => property(key, 'lines', storable(100_000), fallback, extra);
+const spokenText = (most: number) =>
+  z.union([
+    storable(most),
+    z.strictObject({ zh: storable(most), zhtw: z.optional(storable(most)), en: z.optional(storable(most)) }),
+  ]) as unknown as z.ZodMiniType<Spoken>;
+export type Spoken = string | DesignText;
+/** A line that users of the form read. */
+export const spokenLine = (key: string, fallback = '', extra: Extra<Spoken> = {}): Property<Spoken> => ({
+  ...property<Spoken>(key, 'line', spokenText(2_000), fallback, extra),
+  spoken: true,
+});
+export const spokenLines = (key: string, fallback = '', extra: Extra<Spoken> = {}): Property<Spoken> => ({
+  ...property<Spoken>(key, 'lines', spokenText(100_000), fallback, extra),
+  spoken: true,
+});
 export const mark = (key: string, fallback = false, extra: Extra<boolean> = {}): Property<boolean> => property(key, 'mark', z.boolean(), fallback, extra);
 /** Null: no limit. Numeric text is read as a number. */
 export const amount = (key: string, fallback: number | null = null, extra: Extra<number | null> = {}): Property<number | null> =>

@@ -1,5 +1,6 @@
 // Adds traditional Chinese to the texts of a design: where the designer has written none, it is derived from simplified Chinese.
 import type { DesignText } from '../form/document.ts';
+import { isNode, withSpoken } from '../form/spoken.ts';
 import type { Design } from './design.ts';
 
 /** Not translated: original content of the document, and initial values of records. */
@@ -11,7 +12,8 @@ function within(part: unknown, made: (simplified: string) => string): unknown {
   if (Array.isArray(part)) return part.map((one) => within(one, made));
   if (typeof part !== 'object' || part === null) return part;
   if (isSaid(part)) return part.zhtw ? part : { ...part, zhtw: made(part.zh) };
-  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, AS_THEY_ARE.has(key) ? one : within(one, made)]));
+  const spoken = isNode(part) ? withSpoken(part) : part;
+  return Object.fromEntries(Object.entries(spoken).map(([key, one]) => [key, AS_THEY_ARE.has(key) ? one : within(one, made)]));
 }
 
 const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'zhtw', 'en'] satisfies (keyof DesignText)[]);

@@ -132,3 +132,33 @@ test('a field whose label is not shown is named all the same', async () => {
   expect([...page.querySelectorAll('input')].map((one) => one.getAttribute('aria-label'))).toEqual(['名a', '名s']);
   await gone();
 });
+
+test('headings, units and texts of switches and tables are said in the language of the reader, where the designer translated them', async () => {
+  const said = (zh: string, en: string) => ({ zh, en });
+  const document = form(
+    node('box', 'card', { config: { header: said('基本信息', 'Basics') } }),
+    node('dose', 'comInput', { config: { before: '约', after: said('支', 'doses') } }),
+    node('on', 'switch', { config: { onText: said('在职', 'Employed'), offText: '否' }, initial: 0 }),
+    node('rows', 'table', { config: { addText: said('加一支', 'Add a dose') }, children: [node('c', 'comInput')] }),
+  );
+  const texts = async () => {
+    const { page, gone } = await draw(<FormView store={new FormStore({ document, values: {} })} mode="edit" />);
+    const shown = page.textContent ?? '';
+    await gone();
+    return shown;
+  };
+  const [chinese, english] = [
+    ['基本信息', '支', '在职', '加一支'],
+    ['Basics', 'doses', 'Employed', 'Add a dose'],
+  ];
+  const first = await texts();
+  for (const one of chinese) expect(first).toContain(one);
+  await showLanguage('en');
+  try {
+    const second = await texts();
+    for (const one of [...english, '约', 'No']) expect(second).toContain(one);
+    for (const one of chinese) expect(second).not.toContain(one);
+  } finally {
+    await showLanguage('zh');
+  }
+});

@@ -3,6 +3,7 @@ import type { Phrases } from '../kit/phrases.ts';
 export const formPhrases = {
   chooseWho: ['请选择{title}', 'Select {title}'],
   choose: ['请选择', 'Select'],
+  chooseData: ['选择数据', 'Select data'],
   generated: ['系统自动生成', 'Generated automatically'],
   unknown: ['此控件（{kind}）暂不支持，内容保持不变', 'This control ({kind}) is not supported; its content is kept'],
   unnamed: ['未命名', 'Untitled'],

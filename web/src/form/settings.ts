@@ -1,7 +1,8 @@
 // Settings of a field by its designer, with the default of its kind where none is set.
-import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { DesignText, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { designText } from './design-text.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -18,9 +19,11 @@ function settingsOf(node: FormNode): Settings {
 
 export const isSet = (node: FormNode, key: string): boolean => settingsOf(node)[key] === true;
 
+/** In the user's language, where it is translated. */
 export function textSet(node: FormNode, key: string): string {
   const value = settingsOf(node)[key];
-  return typeof value === 'string' ? value : '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'zh' in value ? designText(value as DesignText) : '';
 }
 
 export function numberSet(node: FormNode, key: string): number | null {

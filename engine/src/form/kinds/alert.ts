@@ -1,13 +1,13 @@
 import { plainKind } from '../kind.ts';
-import { choice, line, mark } from '../property.ts';
+import { choice, mark, spokenLine } from '../property.ts';
 
 export const alert = plainKind({
   name: 'alert',
   group: 'more',
   tags: ['el-alert'],
   properties: [
-    line('title'),
-    line('description'),
+    spokenLine('title'),
+    spokenLine('description'),
     choice('type', ['success', 'info', 'warning', 'error'], 'success'),
     choice('effect', ['light', 'dark'], 'light'),
     mark('closable', true),

@@ -1,5 +1,5 @@
 import { setting, valueKind } from '../kind.ts';
-import { amount, line, mark } from '../property.ts';
+import { amount, line, mark, spokenLine } from '../property.ts';
 import { lengthFindings } from './length.ts';
 
 export const maxLength = amount('maxLength', null, { at: 'maxlength' });
@@ -13,8 +13,8 @@ export const comInput = valueKind({
     maxLength,
     mark('showLength', false, { at: 'show-word-limit' }),
     mark('clearable', true),
-    line('before', '', { at: '__slot__.prepend' }),
-    line('after', '', { at: '__slot__.append' }),
+    spokenLine('before', '', { at: '__slot__.prepend' }),
+    spokenLine('after', '', { at: '__slot__.append' }),
     line('iconBefore', '', { at: 'prefix-icon' }),
     line('iconAfter', '', { at: 'suffix-icon' }),
   ],

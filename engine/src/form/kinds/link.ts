@@ -1,9 +1,9 @@
 import { plainKind } from '../kind.ts';
-import { choice, line } from '../property.ts';
+import { choice, line, spokenLine } from '../property.ts';
 
 export const link = plainKind({
   name: 'link',
   group: 'more',
   tags: ['el-link'],
-  properties: [line('content', '', { at: ['content', '__slot__.default'] }), line('href'), choice('target', ['_self', '_blank'], '_self')],
+  properties: [spokenLine('content', '', { at: ['content', '__slot__.default'] }), line('href'), choice('target', ['_self', '_blank'], '_self')],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FormNode, Json } from '../document.ts';
 import { setting, valueKind, type FieldKind } from '../kind.ts';
 import type { Source } from '../look.ts';
-import { amount, choice, line, made, mark } from '../property.ts';
+import { amount, choice, line, made, mark, spokenLine } from '../property.ts';
 import { choiceFindings, idTexts } from './options.ts';
 
 const columns = made<readonly Column[]>(
@@ -40,7 +40,7 @@ export const popupKind = (own: Pick<FieldKind, 'name' | 'group' | 'tags'>): Fiel
       mark('paged', false, { at: 'hasPage' }),
       amount('pageSize', 20),
       choice('popup', ['dialog', 'drawer'], 'dialog', { at: 'popupType' }),
-      line('title', '选择数据', { at: 'popupTitle' }),
+      spokenLine('title', '选择数据', { at: 'popupTitle' }),
       line('width', '800px', { at: 'popupWidth' }),
       mark('clearable', true),
     ],

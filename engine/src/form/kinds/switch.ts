@@ -1,12 +1,12 @@
-import type { FormNode, Json } from '../document.ts';
+import type { DesignText, FormNode, Json } from '../document.ts';
 import { isEmpty, setting, valueKind } from '../kind.ts';
-import type { Look, LookWord } from '../look.ts';
-import { kept, line } from '../property.ts';
+import { textIn, type Look, type LookWord } from '../look.ts';
+import { kept, spokenLine, type Spoken } from '../property.ts';
 
 const on = kept('onValue', 1, { at: 'active-value' });
 const off = kept('offValue', 0, { at: 'inactive-value' });
-const onText = line('onText', '', { at: 'active-text' });
-const offText = line('offText', '', { at: 'inactive-text' });
+const onText = spokenLine('onText', '', { at: 'active-text' });
+const offText = spokenLine('offText', '', { at: 'inactive-text' });
 const OFF: readonly Json[] = [0, '0', false, 'false', null, ''];
 const ON: readonly Json[] = [1, '1', true, 'true'];
 
@@ -19,11 +19,15 @@ const WORDS: ReadonlyMap<string, LookWord> = new Map([
 ]);
 
 /** Text beside or in the switch, as set by the designer; '' for none. */
-export function switchText(node: FormNode, isOn: boolean, look: Pick<Look, 'say'>): string {
+export function switchText(node: FormNode, isOn: boolean, look: Pick<Look, 'say' | 'language'>): string {
   const written = setting(node, isOn ? onText : offText);
-  const word = WORDS.get(written);
-  return word ? look.say(word) : written;
+  const text: DesignText = typeof written === 'string' ? { zh: written } : written;
+  const word = WORDS.get(text.zh);
+  return word && !(look.language === 'en' && text.en) ? look.say(word) : textIn(text, look.language);
 }
+
+/** In every language. */
+const writings = (text: Spoken): readonly (string | undefined)[] => (typeof text === 'string' ? [text] : [text.zh, text.zhtw, text.en]);
 
 /** Stored as 1 or 0; on the wire the values set in the document. An untouched switch is off. */
 export const switchKind = valueKind({
@@ -37,8 +41,8 @@ export const switchKind = valueKind({
   from: (written, node, look) => {
     const word = written.trim();
     if (word === '') return { value: null };
-    if ([setting(node, onText), look.say('on'), look.say('yes'), '1'].includes(word)) return { value: 1 };
-    return [setting(node, offText), look.say('off'), look.say('no'), '0'].includes(word)
+    if ([...writings(setting(node, onText)), look.say('on'), look.say('yes'), '1'].includes(word)) return { value: 1 };
+    return [...writings(setting(node, offText)), look.say('off'), look.say('no'), '0'].includes(word)
       ? { value: 0 }
       : { key: 'notChoosable', params: { value: word.slice(0, 100) } };
   },

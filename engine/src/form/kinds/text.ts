@@ -1,5 +1,5 @@
 import { plainKind } from '../kind.ts';
-import { kept, lines } from '../property.ts';
+import { kept, spokenLines } from '../property.ts';
 
 /** Static text on the form. Brands of the family have their own prefix for the kind (`wire-kind.ts`). */
 export const text = plainKind({
@@ -7,5 +7,5 @@ export const text = plainKind({
   group: 'basic',
   tags: ['Text'],
   spellings: ['NASEText', 'text'],
-  properties: [lines('content', '', { at: ['__config__.defaultValue', 'content'] }), kept('style', {}, { at: 'textStyle' })],
+  properties: [spokenLines('content', '', { at: ['__config__.defaultValue', 'content'] }), kept('style', {}, { at: 'textStyle' })],
 });

@@ -2,7 +2,7 @@
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty, setting, valueKind, type FieldKind } from '../kind.ts';
-import { amount, choice, line, mark } from '../property.ts';
+import { amount, choice, line, mark, spokenLine } from '../property.ts';
 
 type Upload = Readonly<Record<string, Json>>;
 const isObject = (value: Json): value is Upload => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +44,7 @@ export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>):
       amount('fileSize', 2, { at: ['fileSize', '__config__.fileSize'] }),
       choice('sizeUnit', ['KB', 'MB', 'GB'], 'MB', { at: ['sizeUnit', '__config__.sizeUnit'] }),
       limit,
-      line('buttonText', '点击上传', { at: ['buttonText', '__config__.buttonText'] }),
+      spokenLine('buttonText', '点击上传', { at: ['buttonText', '__config__.buttonText'] }),
       mark('multiple', true),
       mark('showTip', false, { at: ['showTip', '__config__.showTip'] }),
     ],

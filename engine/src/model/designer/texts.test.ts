@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { AnyDesigner } from '../../../testing/any-designer.ts';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
 import { isSame } from '../../form/rules/reading.ts';
+import { bareNode } from '../../form/bare-node.ts';
+import type { FormNode } from '../../form/document.ts';
+import { defaultLook } from '../../form/look-wire.ts';
 import { inside, outside } from '../../form/translate.ts';
 import type { Design } from '../design.ts';
+import { withTraditional } from '../traditional.ts';
 import { isMissing, setTexts, textsOf } from './texts.ts';
 
 const said = (design: Design, changes: Parameters<typeof setTexts.perform>[1]['changes']): Design => {
@@ -98,4 +102,50 @@ test('languages travel in the document of the family, beside what it knows', () 
       .filter(({ part }) => part === 'form')
       .map(({ text }) => [text.en, text.zhtw]),
   );
+});
+
+test('texts of buttons, headings, hints and switches are translated like labels; untouched ones stay strings, and defaults are the product’s own', () => {
+  const nodes = [
+    bareNode('box', 'card', { config: { header: '基本信息' } }),
+    bareNode('on', 'switch', { key: 'on', config: { onText: '在职', offText: '离职' } }),
+    bareNode('up', 'uploadFz', { key: 'up', config: { buttonText: '点击上传' } }),
+    bareNode('note', 'alert', { config: { title: '注意', description: '' } }),
+    bareNode('dose', 'comInput', { key: 'dose', config: { after: '支' } }),
+    bareNode('line', 'link', { config: { content: '制度', href: 'https://example.com' } }),
+  ];
+  const design: Design = { ...new AnyDesigner(7).start(), form: { schema: 1, look: defaultLook, nodes, outside: {} }, list: null, rules: [] };
+  const rows = textsOf(design).filter(({ path }) => path[0] === 'config');
+  expect(rows.map(({ of, path, text }) => [of, path[1], text])).toEqual([
+    ['box', 'header', { zh: '基本信息' }],
+    ['on', 'onText', { zh: '在职' }],
+    ['on', 'offText', { zh: '离职' }],
+    ['note', 'title', { zh: '注意' }],
+    ['dose', 'after', { zh: '支' }],
+    ['line', 'content', { zh: '制度' }],
+  ]);
+  const [header, onText] = rows;
+  if (!header || !onText) throw new Error('no rows');
+  const there = said(design, [
+    { row: header, said: { en: 'Basics' } },
+    { row: onText, said: { en: 'Employed', zhtw: '在職' } },
+  ]);
+  const settings = (one: Pick<FormNode, 'config'>[]) => [one[0]?.config.header, one[1]?.config.onText, one[1]?.config.offText];
+  const translated = [{ zh: '基本信息', en: 'Basics' }, { zh: '在职', en: 'Employed', zhtw: '在職' }, '离职'];
+  expect(settings([...there.form.nodes])).toEqual(translated);
+  // The family's document keeps its own text, and our translations beside it.
+  const wire = outside(there.form) as { fields: { header?: string; __config__: { said?: object } }[] };
+  expect([wire.fields[0]?.header, wire.fields[0]?.__config__.said]).toEqual(['基本信息', { header: { en: 'Basics' } }]);
+  const back = inside(JSON.stringify(wire), () => 'fresh').document;
+  expect(settings([...(back?.nodes ?? [])])).toEqual(translated);
+  expect(settings([...withTraditional(there, (text) => `${text}!`).form.nodes])).toEqual([
+    { zh: '基本信息', en: 'Basics', zhtw: '基本信息!' },
+    { zh: '在职', en: 'Employed', zhtw: '在職' },
+    { zh: '离职', zhtw: '离职!' },
+  ]);
+  const plain = said(there, [
+    { row: header, said: { en: undefined } },
+    { row: onText, said: { en: undefined, zhtw: undefined } },
+  ]);
+  expect(settings([...plain.form.nodes])).toEqual(['基本信息', '在职', '离职']);
+  expect(settings([...(inside(JSON.stringify(outside(plain.form)), () => 'fresh').document?.nodes ?? [])])).toEqual(['基本信息', '在职', '离职']);
 });

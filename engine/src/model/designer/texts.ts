@@ -2,6 +2,7 @@
 import type { DesignText, FormNode } from '../../form/document.ts';
 import { mapNodes } from '../../form/design/tree.ts';
 import { placed } from '../../form/fields.ts';
+import { isSpoken, spokenOf, withSpoken } from '../../form/spoken.ts';
 import { isObject } from '../../form/wire-path.ts';
 import type { Design } from '../design.ts';
 import type { Performed } from './actions.ts';
@@ -41,7 +42,7 @@ export function textsOf({ form, list, rules }: Design): TextRow[] {
   const rows = (part: TextRow['part'], of: string, value: unknown): TextRow[] =>
     [...textsWithin(value)].flatMap(({ path, text }) => (path.includes('outside') ? [] : [{ id: [part, of, ...path].join('/'), part, of, path, text }]));
   return [
-    ...[...placed(form.nodes)].flatMap(({ node }) => rows('form', node.id, node)),
+    ...[...placed(form.nodes)].flatMap(({ node }) => rows('form', node.id, withSpoken(node))),
     ...rows('list', '', list),
     ...rules.flatMap((rule) => rows('rules', rule.id, rule)),
     ...rows('look', '', form.look),
@@ -66,11 +67,18 @@ function withText(value: unknown, [key, ...rest]: readonly string[], said: Said)
   return isObject(value) && Object.hasOwn(value, key) ? { ...value, [key]: withText(value[key], rest, said) } : value;
 }
 
+function withNodeText(node: FormNode, path: readonly string[], said: Said): FormNode {
+  const [part, key = ''] = path;
+  if (part !== 'config' || path.length !== 2 || !isSpoken(node, key)) return withText(node, path, said) as FormNode;
+  const { [key]: text } = withSpoken(node).config;
+  return isText(text) ? { ...node, config: { ...node.config, [key]: spokenOf(withText(text, [], said) as DesignText) } } : node;
+}
+
 function changed(design: Design, { row: { part, of, path }, said }: TextChange): Design {
   const { form } = design;
   switch (part) {
     case 'form':
-      return { ...design, form: { ...form, nodes: mapNodes(form.nodes, new Set([of]), (node) => withText(node, path, said) as FormNode) } };
+      return { ...design, form: { ...form, nodes: mapNodes(form.nodes, new Set([of]), (node) => withNodeText(node, path, said)) } };
     case 'look':
       return { ...design, form: { ...form, look: withText(form.look, path, said) as typeof form.look } };
     case 'list':

@@ -59,6 +59,9 @@ export function PopupEdit({ node, id, value, change, disabled, allowed, readonly
   );
 }
 
+/** The default text is translated to the user's language. */
+const titleOf = (node: EditProps['node']) => (textSet(node, 'title') === '选择数据' ? translateNow(formPhrases.chooseData) : textSet(node, 'title'));
+
 interface ChoosingProps {
   node: EditProps['node'];
   several: boolean;
@@ -82,7 +85,7 @@ function Choosing({ node, several, start, close, done }: ChoosingProps) {
   return (
     <Modal
       open
-      title={textSet(node, 'title')}
+      title={titleOf(node)}
       width={textSet(node, 'width') || 800}
       okButtonProps={{ disabled: ids.length === 0 }}
       onOk={() => done(ids)}

@@ -3,7 +3,7 @@ import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
 import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { modelFields, modelSelector } from '@ordo/contract/model.ts';
-import type { FormNode } from '@ordo/engine/form/document.ts';
+import type { DesignText, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -28,6 +28,15 @@ const OF_OTHERS: Readonly<Partial<Record<FormNode['kind'], readonly string[]>>> 
   rollup: ['by', 'of'],
 };
 
+/** A text with translations is edited in simplified Chinese; the others have a table of their own. */
+const translated = (value: ControlProps['value']): DesignText | null =>
+  typeof value === 'object' && value !== null && 'zh' in value ? (value as unknown as DesignText) : null;
+const simplifiedOf = (value: ControlProps['value']): string => translated(value)?.zh ?? (typeof value === 'string' ? value : '');
+function withSimplified(value: ControlProps['value'], zh: string): Json {
+  const text = translated(value);
+  return text && zh !== '' ? { ...text, zh } : zh;
+}
+
 export function PropertyControl(props: ControlProps) {
   const { id, node, property, value, disabled, change } = props;
   const text = useText(factPhrases);
@@ -37,14 +46,14 @@ export function PropertyControl(props: ControlProps) {
   switch (property.control) {
     case 'line':
     case 'colour':
-      return <Input {...plain} value={typeof value === 'string' ? value : ''} onChange={({ target }) => change(target.value, true)} />;
+      return <Input {...plain} value={simplifiedOf(value)} onChange={({ target }) => change(withSimplified(value, target.value), true)} />;
     case 'lines':
       return (
         <Input.TextArea
           {...plain}
           autoSize={{ minRows: 2, maxRows: 8 }}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => change(target.value, true)}
+          value={simplifiedOf(value)}
+          onChange={({ target }) => change(withSimplified(value, target.value), true)}
         />
       );
     case 'number':

@@ -14,7 +14,7 @@ import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { listPhrases } from './list/list.phrases.ts';
-import { factPhrases } from './property.phrases.ts';
+import { factPhrases, propertyPhrases } from './property.phrases.ts';
 import { textPlacePhrases, textsPhrases } from './texts.phrases.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import './texts.css';
@@ -169,6 +169,7 @@ function usePlaces(): (row: TextRow) => string {
   const text = useText(textPlacePhrases);
   const part = useText(designerPhrases);
   const fact = useText(factPhrases);
+  const property = useText(propertyPhrases);
   const list = useText(listPhrases);
   const kind = useText(kindPhrases);
   const language = useLanguage();
@@ -183,11 +184,13 @@ function usePlaces(): (row: TextRow) => string {
       const called = node ? textIn(node.label, language) || kind(node.kind) : of;
       const what = keys.includes('options')
         ? text('option', { name: textIn(said, language) })
-        : Object.hasOwn(factPhrases, last)
-          ? fact(last as keyof typeof factPhrases)
-          : isOwn(last)
-            ? text(last)
-            : last;
+        : keys[0] === 'config' && Object.hasOwn(propertyPhrases, last)
+          ? property(last as keyof typeof propertyPhrases)
+          : Object.hasOwn(factPhrases, last)
+            ? fact(last as keyof typeof factPhrases)
+            : isOwn(last)
+              ? text(last)
+              : last;
       return `${called} · ${what}`;
     }
     if (within === 'rules') {

@@ -62,6 +62,26 @@ test('a text is translated in the table, a column is pasted in one step, and und
   await gone();
 });
 
+test('a heading is translated in the table, by its name in the settings', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { list: [] } })));
+  const [node] = start().form.nodes;
+  if (!node) throw new Error('no node');
+  const box = { ...node, id: 'box', key: '', kind: 'card' as const, label: { zh: '卡片' }, config: { header: '基本信息' }, outside: {} };
+  const designer = designerOf({ ...start(), form: { ...start().form, nodes: [box] } });
+  const { gone } = await draw(
+    <DesignerContext value={designer}>
+      <TextsDrawer close={() => undefined} />
+    </DesignerContext>,
+  );
+  const cell = input('卡片 · 卡片标题，English');
+  if (!cell) throw new Error([...document.querySelectorAll('input')].map((one) => one.getAttribute('aria-label')).join('\n'));
+  await type(cell, 'Basics');
+  expect(designer.nodes[0]?.config.header).toEqual({ zh: '基本信息', en: 'Basics' });
+  await act(async () => designer.undo());
+  expect(designer.nodes[0]?.config.header).toBe('基本信息');
+  await gone();
+});
+
 test('a letter typed into one of many texts renders its row, and not the others', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { list: [] } })));
   const [node] = start().form.nodes;
