@@ -77,6 +77,10 @@ export const modelPhrases = {
   unwatched: ['已取消关注', 'You no longer watch this record'],
   noAdd: ['您没有新增的权限，如有需要请联系管理员', 'You do not have permission to add records. Contact the administrator if you need it'],
   saved: ['已保存', 'Saved'],
+  goneSave: [
+    '记录已被删除，或已超出您的数据权限，修改未保存。请从回收站恢复后再保存。',
+    'The record was deleted, or your data permissions no longer include it. Your changes are not saved. Restore it from the bin, then save again.',
+  ],
   merged: ['已保存，他人同时所做的其他修改也已保留', 'Saved. Other changes made meanwhile were kept'],
   unchanged: ['没有需要保存的改动', 'No changes to save'],
   notNamed: ['请打开一个功能', 'No form is named in the address'],

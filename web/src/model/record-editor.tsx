@@ -14,6 +14,7 @@ import { modelPhrases } from './model.phrases.ts';
 import { findUnsent } from './outbox.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
+import { RefusedSave } from './refused-save.tsx';
 import './kept-draft.css';
 
 const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
@@ -118,7 +119,7 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
     >
       <div className="record-body">
         {offer}
-        {draft.refused && <Alert type="error" showIcon role="alert" title={draft.refused.message} />}
+        {draft.refused && <RefusedSave refused={draft.refused} />}
         <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} fresh={record === null} related={related} />
       </div>
       <footer className="record-foot">
