@@ -70,7 +70,7 @@ export const rightsPhrases = {
   type: ['类型', 'Type'],
   symbols: ['可用比较', 'Available comparisons'],
   values: ['可用取值', 'Available values'],
-  ownValue: ['固定值', 'Fixed value'],
+  ownValue: ['固定值', 'Value'],
   unknownAll: ['该页面的字段都已添加', 'All fields of this page have been added'],
 } as const satisfies Phrases;
 
@@ -86,8 +86,8 @@ export const defaultButtonPhrases = {
 } as const satisfies Phrases;
 
 export const conditionPhrases = {
-  all: ['同时满足', 'All of the following'],
-  any: ['满足任一', 'Any of the following'],
+  all: ['同时满足', 'All conditions'],
+  any: ['满足任一', 'Any condition'],
   logic: ['组内关系', 'Match'],
   addCondition: ['添加条件', 'Add condition'],
   addGroup: ['添加条件组', 'Add condition group'],
@@ -97,7 +97,7 @@ export const conditionPhrases = {
   field: ['字段', 'Field'],
   question: ['比较方式', 'Comparison'],
   value: ['取值', 'Value'],
-  ownValue: ['固定值', 'Fixed value'],
+  ownValue: ['固定值', 'Value'],
   listHint: ['可输入多个，回车分隔', 'Enter several values, each followed by Enter'],
   timeHint: ['如 08:30', 'For example 08:30'],
   everything: ['不加条件即全部数据', 'No conditions: all data'],

@@ -66,9 +66,7 @@ export function useBranches(model: OpenedModel, flat: boolean, usual: readonly A
         isGroup(row) ? (
           <>
             {groupText(model, row, look, text('noGroup'))}
-            <span className="model-group-said">
-              {text('groupCount', { n: row.count })} {sumsText(model, row.sums, look)}
-            </span>
+            <span className="model-group-said">{[text('groupCount', { n: row.count }), sumsText(model, row.sums, look)].filter(Boolean).join(' · ')}</span>
           </>
         ) : undefined,
     }),
