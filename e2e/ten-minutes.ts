@@ -90,7 +90,7 @@ export const byKeyboard = ({ page, say, tabTo }: Journey): Hands => {
 
 export const top = ({ page }: Journey) => page.getByRole('dialog').last();
 export const button = (traveller: Journey, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last();
-export const control = (traveller: Journey, label: string) => top(traveller).getByRole('combobox', { name: label, exact: true }).last();
+const control = (traveller: Journey, label: string) => top(traveller).getByRole('combobox', { name: label, exact: true }).last();
 
 export async function release(traveller: Journey, hands: Hands): Promise<void> {
   const { page, say, expectToast } = traveller;
