@@ -10,8 +10,9 @@ export function RefusedSave({ refused }: { refused: CallError }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
   return (
-    <div ref={place}>
+    <>
+      <div ref={place} />
       <Alert type="error" showIcon role="alert" title={refused.key === 'notFound' ? text('goneSave') : refused.message} />
-    </div>
+    </>
   );
 }
