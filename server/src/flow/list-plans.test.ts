@@ -98,6 +98,12 @@ describe('a page reads little more than what it shows:', () => {
     expect(list === 'todo' && !('keyword' in input) ? total - OPEN : 0).toBeLessThan(10);
   });
 
+  test.each(['稀有', '虚无', '稀'])('work to do, by a short word that is rare: %s', async (keyword) => {
+    const [busy = world.launcher] = world.people;
+    const { rows, total } = await readFor(busy, 'todo', { keyword });
+    expect(Math.max(rows, total)).toBeLessThan(PAGE);
+  });
+
   test.each<[string, object]>([
     ['every task', {}],
     ['by a word that is everywhere', { keyword: '试验' }],

@@ -149,7 +149,7 @@ interface Narrowed {
 }
 
 async function narrowed(call: Call, list: List, input: Asked): Promise<Narrowed[]> {
-  const rare = list === 'monitor' && input.keyword ? await rareTasks(call.db, input.keyword) : null;
+  const rare = input.keyword ? await rareTasks(call.db, input.keyword) : null;
   return (await rowsOf(call, list)).map((rows) => ({ rows, more: [...asked(input, rows), ...(rare ? [sql<SqlBool>`t.id = any(${rare}::text[])`] : [])] }));
 }
 
