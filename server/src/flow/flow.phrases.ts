@@ -29,6 +29,10 @@ export const flowPhrases = {
 
 /** Starts by a timetable. */
 export const schedulePhrases = {
+  stopped: [
+    '【已停止按计划发起】{flow}：{from} 的工作已交接给 {to}，发布流程后继续',
+    'No longer started as scheduled: {flow}. The work of {from} was handed over to {to}. Release the workflow to go on',
+  ],
   notStarted: ['【未能按计划发起】{flow}：{why}', 'Not started as scheduled: {flow}. {why}'],
 } as const;
 

@@ -12,6 +12,7 @@ import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import { serve, type Call } from '../kit/serve.ts';
 import { handOverJob } from './hand-over-run.ts';
 import { monitored } from './monitored.read.ts';
+import { stopTimetables, timetablesOf } from './schedules.ts';
 import type { BackgroundDeps } from './system.ts';
 
 const hasWork = (person: string) =>
@@ -35,7 +36,7 @@ export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): v
       open: await count(hasWork(fromUserId)),
       launched: await count(launchedBy(fromUserId)),
       entrusts: rows[0]?.n ?? 0,
-      engines: isAll ? (await enginesNaming(call.db, fromUserId)).map(({ id, fullName }) => ({ id, fullName })) : [],
+      engines: isAll ? named(await enginesNaming(call.db, fromUserId), await timetablesOf(call.db, fromUserId)) : [],
     };
   });
 
@@ -96,8 +97,13 @@ async function handOverRest(call: Call, from: string, to: string): Promise<{ ent
   for (const { id, goes } of entrusts) await updateRecord(call, 'flow_entrust', id, null, goes ? { to_user_id: to } : { stopped_at: new Date(call.now) });
   const engines = await enginesNaming(call.db, from, 'to change');
   for (const { id, draft } of engines) await updateRecord(call, 'flow', id, null, { draft: JSON.stringify(withInstead(draft, from, to)) });
-  return { entrusts: entrusts.length, engines: engines.map(({ id, fullName }) => ({ id, fullName })) };
+  return { entrusts: entrusts.length, engines: named(engines, await stopTimetables(call, from, to)) };
 }
+
+/** To be released: designs that were changed, and engines whose timetable ends. */
+const named = (...lists: readonly { id: string; fullName: string }[][]) => [
+  ...new Map(lists.flat().map(({ id, fullName }) => [id, { id, fullName }])).values(),
+];
 
 async function enginesNaming(db: Db, person: string, how?: 'to change'): Promise<{ id: string; fullName: string; draft: FlowDocument }[]> {
   const { rows } = await sql<{ id: string; fullName: string; draft: FlowDocument }>`

@@ -1,5 +1,6 @@
 // Tasks that start by the timetable of their engine: once over all nodes, filled by the form, and otherwise skipped with a message.
 import { flowEngineCreate, flowEngineRelease, flowEngineStop } from '@ordo/contract/flow-engine.ts';
+import { flowHandOver, flowHandOverInfo, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
 import { flowTask } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
@@ -128,6 +129,35 @@ test('a day off that is entered later moves the start to the next working day', 
   );
   await followCalendar(server.flows);
   expect(await dueOf(id)).toBeGreaterThan(due);
+});
+
+test('where the person of a timetable hands over, nothing starts in their name: the administrator of the engine is told, and a release goes on in the other name', async () => {
+  const id = await engine();
+  const due = (await dueOf(id)) ?? 0;
+  const follower = await hire();
+  const { fullName } = (await sql<{ fullName: string }>`select full_name as "fullName" from flow where id = ${id}`.execute(server.db)).rows[0] ?? expect.fail();
+  const leaves = { fromUserId: clerk.userId, toUserId: follower.userId };
+  expect((await server.ask(flowHandOverPreview, { fromUserId: clerk.userId }, admin)).data.engines).toEqual([{ id, fullName }]);
+  const { data } = await server.ask(flowHandOver, { commandId: newId(), ...leaves }, admin);
+  expect((await server.ask(flowHandOverInfo, { id: data.id }, admin)).data.engines).toEqual([{ id, fullName }]);
+  // The person is still enabled: only the hand over says that they leave.
+  await at(due, bothTake);
+  expect([await tasksOf(id), await dueOf(id)]).toEqual([[], undefined]);
+  const { list } = (await server.ask(messageList, { pageSize: 50 }, chief.token)).data;
+  expect(list.map(({ title }) => title)).toEqual([expect.stringMatching(`已停止按计划发起.*${fullName}`)]);
+  expect((await server.ask(flowEngineRelease, { id }, admin)).refusal).toBeUndefined();
+  await at((await dueOf(id)) ?? 0, bothTake);
+  expect(await tasksOf(id)).toMatchObject([{ status: 1, by: follower.userId }]);
+});
+
+test('a timetable that the draft names no more is stopped as well; if the administrator leaves, whoever takes over is told', async () => {
+  const [id, follower] = [await engine({ user: chief.userId }), await hire()];
+  await sql`update flow set draft = replace(draft::text, ${chief.userId}, ${clerk.userId})::json where id = ${id}`.execute(server.db);
+  await server.ask(flowHandOver, { commandId: newId(), fromUserId: chief.userId, toUserId: follower.userId }, admin);
+  await server.outbox.drain();
+  expect(await dueOf(id)).toBeUndefined();
+  const told = (await server.ask(messageList, { pageSize: 50 }, follower.token)).data.list.map(({ title }) => title);
+  expect(told).toEqual([expect.stringContaining('已停止按计划发起')]);
 });
 
 test('a stopped engine starts nothing, and neither does one whose start was missed by more than a day', async () => {

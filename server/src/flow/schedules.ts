@@ -1,15 +1,17 @@
 // Tasks that start by the timetable of their engine. The next start is a row: one node moves it on and leaves an effect behind, in one transaction, so that
 // each start happens once. A start that is not possible is skipped, and reported.
-import { languages, translate } from '@ordo/contract/language.ts';
+import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Values as FlowValues } from '@ordo/engine/flow/state.ts';
 import { freshValues } from '@ordo/engine/form/rules/form.ts';
 import { sql } from 'kysely';
 import { canLaunch, flowInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import { scheduleStart } from '../flow-engine/schedule.read.ts';
+import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
 import { schedulePhrases } from './flow.phrases.ts';
 import { writesAt } from './field-rights.ts';
 import { removeDraft } from './remove.ts';
@@ -92,13 +94,42 @@ async function create(behind: BackgroundDeps, flow: ReleasedFlow, id: string, us
 }
 
 /** To the person whom the engine names for exceptions. */
-async function report({ deps: { db } }: BackgroundDeps, { version, fullName }: ReleasedFlow, key: string, why: Refusal): Promise<void> {
-  const { rows } = await sql<{ id: string; language: string }>`
-    select id, language from app_user where id = ${version.flow.settings.admin} and delete_mark = 0`.execute(db);
+const report = ({ deps: { db } }: BackgroundDeps, { version, fullName }: ReleasedFlow, key: string, why: Refusal): Promise<void> =>
+  tell(db, version.flow.settings.admin, key, (language) => translate(schedulePhrases.notStarted, language, { flow: fullName, why: why.say(language) }, zhtw));
+
+interface Timetable {
+  id: string;
+  fullName: string;
+  admin: string;
+}
+
+/** The engines that start tasks in the name of this person. */
+export async function timetablesOf(db: Db, person: string): Promise<Timetable[]> {
+  const { rows } = await sql<Timetable>`
+    select t.id, t.full_name as "fullName", coalesce(r.document -> 'settings' ->> 'admin', '') as admin from flow_schedule s
+    join flow t on t.id = s.flow_id and t.delete_mark = 0 join flow_release r on r.flow_id = t.id and r.number = t.release_number
+    where r.document -> 'start' -> 'schedule' ->> 'user' = ${person} order by t.id`.execute(db);
+  return rows;
+}
+
+/** A person leaves: nothing more starts in their name. A release stays as it is, so the next one goes on; the administrator of the engine is notified. */
+export async function stopTimetables({ db }: Pick<Call, 'db'>, from: string, to: string): Promise<Timetable[]> {
+  const stopped = await timetablesOf(db, from);
+  const { rows } = await sql<{ id: string; name: string }>`select id, real_name as name from app_user where id in (${from}, ${to})`.execute(db);
+  const nameOf = (person: string) => rows.find(({ id }) => id === person)?.name ?? '';
+  for (const { id, fullName, admin } of stopped) {
+    await sql`delete from flow_schedule where flow_id = ${id}`.execute(db);
+    const said = { flow: fullName, from: nameOf(from), to: nameOf(to) };
+    await tell(db, admin === from ? to : admin, newId(), (language) => translate(schedulePhrases.stopped, language, said, zhtw));
+  }
+  return stopped;
+}
+
+async function tell(db: Db, to: string | null, key: string, titleIn: (language: Language) => string): Promise<void> {
+  const { rows } = await sql<{ id: string; language: string }>`select id, language from app_user where id = ${to} and delete_mark = 0`.execute(db);
   const [person] = rows;
   if (!person) return;
-  const language = languages.find((known) => known === person.language) ?? 'zh';
-  const title = translate(schedulePhrases.notStarted, language, { flow: fullName, why: why.say(language) }, zhtw).slice(0, 200);
+  const title = titleIn(languages.find((known) => known === person.language) ?? 'zh').slice(0, 200);
   const message = { id: key, title, body: { type: '1' }, userIds: [person.id] };
   await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
 }
