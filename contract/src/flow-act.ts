@@ -19,15 +19,20 @@ export const fileName = () => z.string().check(z.regex(/^[0-9a-f]{32}\.[a-z0-9]{
 /** Image of a signature, drawn or photographed, uploaded as `annexpic`. */
 const signature = z.optional(fileName());
 
+/** Uploaded as `workFlow`. */
+const files = () => z.array(fileName()).check(z.maxLength(9));
+/** With an opinion. */
+const attached = z.optional(files());
+
 const operator = rowKey();
 
 /** Each command of the engine with its parameters; the form is sent with it. */
 export const flowAct = z.discriminatedUnion('command', [
   z.object({ command: z.literal('saveDraft') }),
   z.object({ command: z.literal('submit'), candidates }),
-  z.object({ command: z.literal('adopt'), operator, opinion: opinion(), signature, candidates, circulate: z.optional(people(100)) }),
-  z.object({ command: z.literal('reject'), operator, opinion: opinion(), signature, target: z.optional(nodeId()) }),
-  z.object({ command: z.literal('return'), operator, opinion: opinion(), target: nodeId(), mode: z.optional(z.enum(['again', 'straight'])) }),
+  z.object({ command: z.literal('adopt'), operator, opinion: opinion(), signature, files: attached, candidates, circulate: z.optional(people(100)) }),
+  z.object({ command: z.literal('reject'), operator, opinion: opinion(), signature, files: attached, target: z.optional(nodeId()) }),
+  z.object({ command: z.literal('return'), operator, opinion: opinion(), files: attached, target: nodeId(), mode: z.optional(z.enum(['again', 'straight'])) }),
   z.object({ command: z.literal('claim'), operator }),
   z.object({ command: z.literal('release'), operator }),
   z.object({ command: z.literal('saveOpinion'), operator, draft: text(2_000) }),
@@ -44,8 +49,7 @@ export const flowAct = z.discriminatedUnion('command', [
     text: text(2_000),
     /** Parties of the task to notify. */
     mentions: z._default(people(20), []),
-    /** Uploaded as `workFlow`. */
-    files: z._default(z.array(fileName()).check(z.maxLength(9)), []),
+    files: z._default(files(), []),
   }),
   z.object({ command: z.literal('read'), circulate: rowKey() }),
   z.object({ command: z.literal('revoke'), opinion: opinion() }),

@@ -24,6 +24,8 @@ const handled = {
   /** Stored name of a picture uploaded by the caller. */
   signImg: z._default(text(200), ''),
 };
+/** Files with the opinion: `[{fileId, name}]` uploaded as `workFlow`, or the same as JSON text. */
+const fileList = z._default(z.union([text(4_000), z.array(z.looseObject({})).check(z.maxLength(9))]), '');
 
 export const beforeAudit = endpoint({
   method: 'POST',
@@ -32,6 +34,7 @@ export const beforeAudit = endpoint({
   summary: 'Adopts. With `freeApproverUserId`, that user has to adopt after the caller.',
   input: z.object({
     ...handled,
+    fileList,
     formData: familyForm,
     candidateList,
     freeApproverUserId: z._default(text(64), ''),
@@ -48,6 +51,7 @@ export const beforeReject = endpoint({
   summary: 'Rejects. The node decides what happens next.',
   input: z.object({
     ...handled,
+    fileList,
     /** Target node where the caller may select one; 0, 1 and 2 leave it to the node. */
     rejectStep: z._default(text(100), ''),
   }),
@@ -108,6 +112,8 @@ const handledRecord = z.object({
   taskNodeId: z.string(),
   taskId: z.string(),
   signImg: z.string(),
+  /** JSON text `[{fileId, name}]`. */
+  fileList: z.string(),
   /** 1: of an added signer. */
   status: z.int(),
   /** Name of the person who received it. */

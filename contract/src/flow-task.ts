@@ -210,7 +210,7 @@ export const flowFile = endpoint({
   method: 'GET',
   path: `${ONE}/Files/{name}`,
   access: 'signed-in',
-  summary: 'A link to a file of a comment, for the parties of the task. It is valid for ten minutes, and no longer than this session.',
+  summary: 'A link to a file of a comment or an opinion, for the parties of the task. It is valid for ten minutes, and no longer than this session.',
   input: z.object({ id: key(), name: fileName() }),
   result: fileLinked(),
 });

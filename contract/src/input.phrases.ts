@@ -309,6 +309,7 @@ export const inputPhrases: Record<string, Phrase> = {
   flowUrgent: ['紧急程度', 'Urgency'],
   candidateList: ['候选审批人', 'Chosen approvers'],
   handleOpinion: ['意见', 'Opinion'],
+  fileList: ['附件', 'Attachments'],
   signImg: ['签名', 'Signature'],
   copyIds: ['抄送人', 'Copies to'],
   freeApproverUserId: ['人员', 'Person'],

@@ -417,6 +417,7 @@ export const zhtw: Record<string, string> = {
   '【审批拒绝】{title}': '【審批拒絕】{title}',
   '【审批通过】{title}': '【審批通過】{title}',
   '【已作废】{title}': '【已作廢】{title}',
+  '【已停止按计划发起】{flow}：{from} 的工作已交接给 {to}，发布流程后继续': '【已停止按計劃發起】{flow}：{from} 的工作已交接給 {to}，釋出流程後繼續',
   '【已终止】{title}': '【已終止】{title}',
   '【待审】{title}': '【待審】{title}',
   '【无需处理】{title}': '【無需處理】{title}',

@@ -8,14 +8,18 @@ interface Act {
   operator: string;
   opinion: string;
 }
+/** With the opinion. */
+interface Attached {
+  files?: readonly string[];
+}
 
 /** Commands by people. */
 export type PersonCommand =
   | { command: 'saveDraft'; values: Values }
   | { command: 'submit'; values: Values; candidates?: Candidates }
-  | ({ command: 'adopt'; values?: Values; signature?: string; candidates?: Candidates; circulate?: readonly string[] } & Act)
-  | ({ command: 'reject'; signature?: string; target?: string } & Act)
-  | ({ command: 'return'; target: string; mode?: 'again' | 'straight' } & Act)
+  | ({ command: 'adopt'; values?: Values; signature?: string; candidates?: Candidates; circulate?: readonly string[] } & Act & Attached)
+  | ({ command: 'reject'; signature?: string; target?: string } & Act & Attached)
+  | ({ command: 'return'; target: string; mode?: 'again' | 'straight' } & Act & Attached)
   | { command: 'claim'; operator: string }
   | { command: 'release'; operator: string }
   | { command: 'saveOpinion'; operator: string; draft: string }

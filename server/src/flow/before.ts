@@ -15,6 +15,7 @@ import { partsOf } from './command-request.ts';
 import { candidateNodes, candidateUsers, targetsFrom } from './candidates.ts';
 import { detailOf } from './detail.ts';
 import { familyDetail, familyRecords } from './family-detail.ts';
+import { filesIn } from './family-files.ts';
 import { familyListed } from './family-rows.ts';
 import { flowPhrases } from './flow.phrases.ts';
 import { monitored } from './monitored.read.ts';
@@ -30,26 +31,34 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
   serve(app, deps, contract.beforeDetail, (input, call) => familyDetail(forms, read, call, input));
   serve(app, deps, contract.beforeRecords, async ({ id }, call) => ({ list: familyRecords(await read(call, id)) }));
 
-  serve(app, deps, contract.beforeAudit, async ({ id, handleOpinion: opinion, signImg, formData, candidateList, freeApproverUserId: to, copyIds }, call) => {
+  serve(
+    app,
+    deps,
+    contract.beforeAudit,
+    async ({ id, handleOpinion: opinion, signImg, fileList, formData, candidateList, freeApproverUserId: to, copyIds }, call) => {
+      const { task, operator } = partsOf(id);
+      const form = dataOf(formData);
+      const files = filesIn(fileList);
+      const act: FlowAct = {
+        command: 'adopt',
+        operator,
+        opinion,
+        ...(signImg && { signature: signImg }),
+        ...(files.length > 0 && { files }),
+        ...(candidateList && { candidates: candidateList }),
+        ...(copyIds && { circulate: copyIds.split(',').filter((one) => one !== '') }),
+      };
+      const { commandId, isAgain } = await once(forms, call, task, { act, form, to });
+      if (to && !isAgain)
+        await runCommand(forms, call, { id: task, commandId: `${commandId}-after`, act: { command: 'addSigner', operator, opinion: '', to, how: 'after' } });
+      return runCommand(forms, call, { id: task, commandId, act, ...(form !== null && { form: { data: form } }) });
+    },
+  );
+  serve(app, deps, contract.beforeReject, async ({ id, handleOpinion: opinion, signImg, fileList, rejectStep }, call) => {
     const { task, operator } = partsOf(id);
-    const form = dataOf(formData);
-    const act: FlowAct = {
-      command: 'adopt',
-      operator,
-      opinion,
-      ...(signImg && { signature: signImg }),
-      ...(candidateList && { candidates: candidateList }),
-      ...(copyIds && { circulate: copyIds.split(',').filter((one) => one !== '') }),
-    };
-    const { commandId, isAgain } = await once(forms, call, task, { act, form, to });
-    if (to && !isAgain)
-      await runCommand(forms, call, { id: task, commandId: `${commandId}-after`, act: { command: 'addSigner', operator, opinion: '', to, how: 'after' } });
-    return runCommand(forms, call, { id: task, commandId, act, ...(form !== null && { form: { data: form } }) });
-  });
-  serve(app, deps, contract.beforeReject, ({ id, handleOpinion: opinion, signImg, rejectStep }, call) => {
-    const { task, operator } = partsOf(id);
+    const files = filesIn(fileList);
     const target = LEFT_TO_NODE.has(rejectStep) ? {} : { target: rejectStep };
-    return done(call, task, { command: 'reject', operator, opinion, ...(signImg && { signature: signImg }), ...target });
+    return done(call, task, { command: 'reject', operator, opinion, ...(signImg && { signature: signImg }), ...(files.length > 0 && { files }), ...target });
   });
   serve(app, deps, contract.beforeTransfer, ({ id, handleOpinion: opinion, freeApproverUserId: to }, call) => {
     const { task, operator } = partsOf(id);

@@ -1,5 +1,6 @@
 // Comments on a task, their files and the signatures of votes: visible only to people whom the task concerns.
 import { fileLink } from '@ordo/contract/file.ts';
+import { beforeAudit, beforeRecords, beforeReject } from '@ordo/contract/flow-before.ts';
 import { familyComment, familyComments } from '@ordo/contract/flow-comment.ts';
 import { flowFile } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
@@ -72,6 +73,42 @@ test('files of a comment are opened by those whom the task concerns', async () =
   expect((await server.ask(fileLink, { type: 'workFlow', name }, stranger.token)).refusal).toBe('fileUnknown');
   const other = await at.launched(flow, stranger);
   expect((await server.ask(flowFile, { id: other, name }, stranger.token)).refusal).toBe('fileUnknown');
+});
+
+test('files of an opinion are kept with it, by our calls and the family’s, and opened by those whom the task concerns', async () => {
+  const open = await releasedFlowOf(server, form, [byPeople('one', [ann.userId]), byPeople('two', [ini.userId])]);
+  const id = await at.launched(open, ini);
+  const [first, second, third] = [await sent(ann, 'workFlow'), await sent(ini, 'workFlow'), await sent(ini, 'workFlow')];
+  // What another has sent up is not attached, and nothing happens.
+  expect((await at.adopt(id, ann, { opinion: '同意', files: [second] })).refusal).toBe('fileUnknown');
+  expect((await at.adopt(id, ann, { opinion: '同意', files: [first] })).code).toBe(200);
+  const work = `${id}.${await at.openOf(id, ini)}`;
+  const listed = (...names: string[]) => names.map((fileId) => ({ fileId, name: '说明.txt' }));
+  for (const fileList of ['{', '[1]', [{}], [{ fileId: '../x' }], listed(first), listed(...Array<string>(10).fill(second))])
+    expect((await server.ask(beforeReject, { id: work, handleOpinion: '不行', fileList }, ini.token)).code).not.toBe(200);
+  expect((await server.ask(beforeReject, { id: work, handleOpinion: '不行', fileList: JSON.stringify(listed(second, third)) }, ini.token)).code).toBe(200);
+  const { records } = (await at.detail(id, ann)).data;
+  expect(records.map(({ act, files }) => [act, files])).toEqual(
+    expect.arrayContaining([
+      ['adopt', listed(first)],
+      ['reject', listed(second, third)],
+    ]),
+  );
+  const told = (await server.ask(beforeRecords, { id }, ann.token)).data.list.map(({ fileList }) => fileList);
+  expect(told.filter((one) => one !== '[]')).toEqual([JSON.stringify(listed(first)), JSON.stringify(listed(second, third))]);
+  for (const name of [first, third]) {
+    expect((await server.ask(flowFile, { id, name }, ann.token)).data).toMatchObject({ name: '说明.txt' });
+    expect((await server.ask(flowFile, { id, name }, stranger.token)).refusal).toBe('fileUnknown');
+  }
+});
+
+test('a list of files with the family’s adoption is read as it is', async () => {
+  const open = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const id = await at.launched(open, ini);
+  const fileId = await sent(ann, 'workFlow');
+  const fileList = [{ fileId, name: '说明.txt', url: '/x' }];
+  expect((await server.ask(beforeAudit, { id: `${id}.${await at.openOf(id, ann)}`, handleOpinion: '', fileList }, ann.token)).code).toBe(200);
+  expect((await at.detail(id, ini)).data.records.find(({ act }) => act === 'adopt')?.files).toEqual([{ fileId, name: '说明.txt' }]);
 });
 
 test('nobody attaches or signs with what another has sent up', async () => {

@@ -223,6 +223,7 @@ export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList']
       taskNodeId: record.visit ?? '',
       taskId: task.id,
       signImg: record.signature,
+      fileList: JSON.stringify(record.files),
       status: operator?.added ? 1 : 0,
       operatorId: typeof to === 'string' ? (names.get(to) ?? '') : '',
       userName: record.by?.name ?? '',

@@ -1,4 +1,4 @@
-// Files of a task: those of comments and pictures of signatures. Only people concerned by the task can open them.
+// Files of a task: those of comments and opinions, and pictures of signatures. Only people concerned by the task can open them.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ const STORED = /^[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
 
 /** Attachments and signatures must be the caller's own uploads. @throws Refusal fileUnknown */
 export async function assertFiles({ db, user }: Pick<Call, 'db' | 'user'>, act: FlowAct): Promise<void> {
-  const attached = act.command === 'comment' ? act.files : [];
+  const attached = 'files' in act ? (act.files ?? []) : [];
   const signed = (act.command === 'adopt' || act.command === 'reject') && act.signature !== undefined ? [act.signature] : [];
   if (attached.length + signed.length === 0) return;
   const { rows } = await sql`

@@ -1,15 +1,19 @@
 // The dialog before an action on a task: opinion, and the other values that the action needs.
-import { Alert, Modal, Radio, Select } from 'antd';
+import { PaperClipOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Radio, Select } from 'antd';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { Uploads } from '../kit/upload.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { actForm, lacks, nothingAnswered, type Act, type ActForm, type ActNode, type Answered } from './act-form.ts';
-import { actPhrases } from './flow.phrases.ts';
+import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 
 /** For these acts the text is a reason, not an opinion. */
 const reasons: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
+
+const MAX_FILES = 9;
 
 interface Props {
   act: Act;
@@ -29,6 +33,8 @@ interface Props {
 
 export function ActDialog({ act, node, targets, wanted, opinion = '', refused, busy, run, close }: Props) {
   const text = useText(actPhrases);
+  const words = useText(flowPhrases);
+  const [attaching, setAttaching] = useState(false);
   const id = useId();
   const form = actForm(act, node);
   const [answered, setAnswered] = useState<Answered>({
@@ -113,6 +119,14 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
             change={(next) => change({ opinion: next })}
             focus={form.person === 'none'}
           />
+        )}
+        {form.files && attaching && (
+          <Uploads type="workFlow" value={answered.files} onChange={(files) => change({ files })} most={MAX_FILES} label={words('attach')} />
+        )}
+        {form.files && !attaching && (
+          <Button type="text" icon={<PaperClipOutlined aria-hidden />} onClick={() => setAttaching(true)}>
+            {words('attach')}
+          </Button>
         )}
         {form.signature && <SignatureField label={text('signature')} change={sign} />}
       </div>

@@ -11,9 +11,9 @@ const asked = (act: Act, node: ActNode | null) => {
 };
 
 test.each<[Act, string, string]>([
-  ['adopt', 'optional opinion', 'required opinion, signature'],
-  ['reject', 'required opinion', 'required opinion, optional target, signature'],
-  ['return', 'required opinion, required target', 'required opinion, required target, mode'],
+  ['adopt', 'optional opinion, files', 'required opinion, signature, files'],
+  ['reject', 'required opinion, files', 'required opinion, optional target, signature, files'],
+  ['return', 'required opinion, required target, files', 'required opinion, required target, mode, files'],
   ['transfer', 'optional opinion, one person', 'optional opinion, one person'],
   ['addSigner', 'optional opinion, one person, how', 'optional opinion, one person, how'],
   ['circulate', 'none opinion, several person', 'none opinion, several person'],

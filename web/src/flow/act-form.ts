@@ -1,4 +1,5 @@
 // The fields of the dialog before an action on a task, and the command built from the answers.
+import type { UploadEntry } from '@ordo/contract/file.ts';
 import type { Command } from './use-command.ts';
 
 export const acts = [
@@ -37,6 +38,8 @@ export interface ActForm {
   target: 'required' | 'optional' | 'none';
   mode: boolean;
   how: boolean;
+  /** Files can be attached to the opinion. */
+  files: boolean;
 }
 
 export interface Answered {
@@ -48,8 +51,9 @@ export interface Answered {
   target: string;
   mode: 'again' | 'straight';
   how: 'before' | 'after' | 'beside';
+  files: readonly UploadEntry[];
 }
-export const nothingAnswered: Answered = { opinion: '', signature: null, person: '', target: '', mode: 'again', how: 'before' };
+export const nothingAnswered: Answered = { opinion: '', signature: null, person: '', target: '', mode: 'again', how: 'before', files: [] };
 
 const WITHOUT_NODE: ActNode = { needs: { opinion: false, signature: false }, back: 'again', rejectChosen: false };
 /** The monitor must give a reason. */
@@ -68,6 +72,7 @@ export function actForm(act: Act, node: ActNode | null): ActForm {
     target: aimed.has(act) ? 'required' : act === 'reject' && rejectChosen ? 'optional' : 'none',
     mode: act === 'return' && back === 'chosen',
     how: act === 'addSigner',
+    files: votes || act === 'return',
   };
 }
 
@@ -83,13 +88,14 @@ export function lacks(form: ActForm, { opinion, signature, person, target }: Ans
 export function commandOf(act: Act, form: ActForm, answered: Answered, operator: string): Command {
   const { opinion, person, target, mode, how } = answered;
   const signature = answered.signature === null ? {} : { signature: answered.signature };
+  const files = answered.files.length > 0 && { files: answered.files.map(({ fileId }) => fileId) };
   switch (act) {
     case 'adopt':
-      return { command: act, operator, opinion, ...signature };
+      return { command: act, operator, opinion, ...signature, ...files };
     case 'reject':
-      return { command: act, operator, opinion, ...signature, ...(target !== '' && { target }) };
+      return { command: act, operator, opinion, ...signature, ...files, ...(target !== '' && { target }) };
     case 'return':
-      return { command: act, operator, opinion, target, ...(form.mode && { mode }) };
+      return { command: act, operator, opinion, ...files, target, ...(form.mode && { mode }) };
     case 'transfer':
       return { command: act, operator, opinion, to: person };
     case 'addSigner':

@@ -2,6 +2,7 @@
 import { targetsOf, returnTo } from '../back.ts';
 import type { PersonCommand } from '../command.ts';
 import { copyTo } from '../enter.ts';
+import type { Json } from '../../form/document.ts';
 import type { ApproverNode } from '../nodes/approver.ts';
 import { askPeople, change, note, operatorOf, operatorsOf, refuse, tell, type Run } from '../run.ts';
 import type { Operator } from '../state.ts';
@@ -24,7 +25,7 @@ export function adopt(run: Run, command: Of<'adopt'>): void {
   }
   noteActed(run, isStart ? 'correct' : 'adopt', mine, {
     opinion: command.opinion,
-    note: { signature: command.signature ?? null, values: { ...command.values } },
+    note: { signature: command.signature ?? null, values: { ...command.values }, ...attached(command) },
   });
   cast(run, operator, 'adopt');
 }
@@ -36,7 +37,7 @@ export function reject(run: Run, command: Of<'reject'>): void {
   if (node.kind !== 'approver') return refuse(run, 'notAllowed', node.id);
   if (!isSaid(run, node, command, true)) return;
   if (command.target !== undefined && !targetsOf(run, visit).includes(command.target)) return refuse(run, 'target', command.target);
-  noteActed(run, 'reject', mine, { opinion: command.opinion, note: { signature: command.signature ?? null } });
+  noteActed(run, 'reject', mine, { opinion: command.opinion, note: { signature: command.signature ?? null, ...attached(command) } });
   cast(run, operator, 'reject');
 }
 
@@ -50,10 +51,12 @@ export function giveBack(run: Run, command: Of<'return'>): void {
   if (!targetsOf(run, visit).includes(command.target)) return refuse(run, 'target', command.target);
   const mode = node.back === 'chosen' ? (command.mode ?? 'again') : node.back;
   if (command.mode !== undefined && command.mode !== mode) return refuse(run, 'notAllowed', node.id);
-  noteActed(run, 'return', mine, { opinion: command.opinion, note: { target: command.target, mode } });
+  noteActed(run, 'return', mine, { opinion: command.opinion, note: { target: command.target, mode, ...attached(command) } });
   tell(run, 'returned', [run.state.initiator], visit.id);
   returnTo(run, visit, command.target, mode);
 }
+
+const attached = ({ files = [] }: { files?: readonly string[] }): Record<string, Json> => (files.length > 0 ? { files: [...files] } : {});
 
 function isSaid(run: Run, node: ApproverNode, { opinion, signature }: { opinion: string; signature?: string }, needed: boolean): boolean {
   if (needed && opinion.trim() === '') refuse(run, 'opinion', node.id);
