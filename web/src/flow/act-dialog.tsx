@@ -35,6 +35,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
   const text = useText(actPhrases);
   const words = useText(flowPhrases);
   const [attaching, setAttaching] = useState(false);
+  const [sending, setSending] = useState(false);
   const id = useId();
   const form = actForm(act, node);
   const [answered, setAnswered] = useState<Answered>({
@@ -51,7 +52,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
       open
       title={title}
       okText={title}
-      okButtonProps={{ danger: act === 'reject' || act === 'cancel', disabled: missing !== null }}
+      okButtonProps={{ danger: act === 'reject' || act === 'cancel', disabled: missing !== null || sending }}
       cancelText={text('leave')}
       closable={{ 'aria-label': text('close') }}
       confirmLoading={busy}
@@ -63,7 +64,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
         className="flow-act"
         role="presentation"
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && missing === null && !busy) run(answered, form);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && missing === null && !busy && !sending) run(answered, form);
         }}
       >
         {refused !== null && <Alert type="error" showIcon role="alert" title={refused} />}
@@ -121,7 +122,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
           />
         )}
         {form.files && attaching && (
-          <Uploads type="workFlow" value={answered.files} onChange={(files) => change({ files })} most={MAX_FILES} label={words('attach')} />
+          <Uploads type="workFlow" value={answered.files} onChange={(files) => change({ files })} busy={setSending} most={MAX_FILES} label={words('attach')} />
         )}
         {form.files && !attaching && (
           <Button type="text" icon={<PaperClipOutlined aria-hidden />} onClick={() => setAttaching(true)}>

@@ -34,11 +34,12 @@ export function NewComment({ task }: { task: TaskDetail }) {
   const [written, setWritten] = useState('');
   const [files, setFiles] = useState<readonly UploadEntry[]>([]);
   const [attaching, setAttaching] = useState(false);
+  const [sending, setSending] = useState(false);
   const { ask, busy } = useFlowCommand(task.id);
   const people = offeredIn(task, me);
-  const isEmpty = written.trim() === '' && files.length === 0;
+  const isIncomplete = (written.trim() === '' && files.length === 0) || sending;
   const post = async () => {
-    if (isEmpty) return;
+    if (isIncomplete) return;
     const said = withIds(written.trim(), people);
     if (!(await ask({ act: { command: 'comment', text: said, mentions: mentionsIn(said), files: files.map(({ fileId }) => fileId) } }))) return;
     setWritten('');
@@ -65,14 +66,14 @@ export function NewComment({ task }: { task: TaskDetail }) {
         placeholder={text('writeComment')}
         placement="top"
       />
-      {attaching && <Uploads type="workFlow" value={files} onChange={setFiles} most={MAX_FILES} label={text('attach')} />}
+      {attaching && <Uploads type="workFlow" value={files} onChange={setFiles} busy={setSending} most={MAX_FILES} label={text('attach')} />}
       <div>
         {!attaching && (
           <Button type="text" icon={<PaperClipOutlined aria-hidden />} onClick={() => setAttaching(true)}>
             {text('attach')}
           </Button>
         )}
-        <Button loading={busy} disabled={isEmpty} onClick={() => void post()}>
+        <Button loading={busy} disabled={isIncomplete} onClick={() => void post()}>
           {text('post')}
         </Button>
       </div>

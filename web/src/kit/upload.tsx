@@ -30,6 +30,8 @@ interface Props {
   says?: string;
   /** Label of the entries, for screen readers. */
   label?: string;
+  /** Told whether uploads are running: what is sent meanwhile would lack them. Has to stay the same function. */
+  busy?(isBusy: boolean): void;
   /** Replaces the default upload; its files are not read back from the server. */
   send?: (file: File, progress: (percent: number) => void) => Transfer;
 }
@@ -42,7 +44,21 @@ let count = 0;
 /** A file that was not read back is shown by its local blob URL. */
 const shownAt = (url: string) => (url.startsWith('blob:') ? url : `/v1${url}`);
 
-export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, accept = '', says, send, ...props }: Props) {
+export function Uploads({
+  kind = 'files',
+  type,
+  value = NONE,
+  onChange,
+  most = Infinity,
+  id,
+  disabled,
+  label,
+  accept = '',
+  says,
+  busy,
+  send,
+  ...props
+}: Props) {
   const text = useText(uploadPhrases);
   const images = kind === 'images';
   const sort = type ?? (images ? 'annexpic' : 'annex');
@@ -61,6 +77,9 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
     const all = aborts.current;
     return () => all.forEach((abort) => abort());
   }, []);
+
+  const isBusy = running.some(({ status }) => status === 'uploading');
+  useEffect(() => busy?.(isBusy), [busy, isBusy]);
 
   const keep = (entries: readonly UploadEntry[]) => {
     latest.current.value = entries;
