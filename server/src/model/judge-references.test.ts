@@ -46,6 +46,7 @@ beforeAll(async () => {
       toAsset('asset'),
       toAsset('assets', { multiple: true }),
       node('uploadFz', 'files', '附件'),
+      node('signature', 'sign', '签名'),
       childTable('lines', '明细', [node('userSelect', 'person', '人员'), toAsset('thing')]),
     ),
   );
@@ -70,6 +71,7 @@ test.each([
   ['asset', 'a9'],
   ['assets', ['a1', "a' or 1=1"]],
   ['files', [{ name: 'a.pdf', fileId: 'f'.repeat(32), url: '' }]],
+  ['sign', { name: 'a.png', fileId: `${'f'.repeat(32)}.png`, url: '' }],
 ])('%s is not %j', async (field, value) => {
   const reply = await put({ [field]: value });
   expect(reply.refusal).toBe('recordWrong');
@@ -88,6 +90,7 @@ test('what is there is taken, in the head and in rows, and what is not is said a
     asset: 'a1',
     assets: ['a1', 'a2'],
     files: [{ name: 'x', fileId: '', url: 'https://a.b' }],
+    sign: { name: 'x', fileId: '', url: 'https://a.b' },
   };
   expect(await put(good, { lines: [{ id: 'r1', values: { person, thing: 'a2' } }] })).toMatchObject({ code: 200 });
   const wrong = await put(good, {

@@ -9,7 +9,7 @@ import { optionsPassing } from '@ordo/engine/form/rules/options.ts';
 import { nodeState, type FormState, type RowState } from '@ordo/engine/form/rules/state.ts';
 import { optionsIn } from '@ordo/engine/form/interface-options.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
-import { uploadTypeOf } from '@ordo/engine/model/public.ts';
+import { fileTypeOf } from '@ordo/engine/model/public.ts';
 import type { FieldPath } from '@ordo/engine/form/values.ts';
 import { sql } from 'kysely';
 import { withCalendar } from './calendar.ts';
@@ -116,7 +116,7 @@ const allowedAt = (state: FormState, { node }: LiveField, row: RowState | null):
 
 /** Source of the ids of a field, if it is outside the document. */
 function naming({ node }: LiveField): Elsewhere | { from: 'file'; type: string } | null {
-  const type = uploadTypeOf(node);
+  const type = fileTypeOf(node);
   if (type !== null) return { from: 'file', type };
   const source = fieldKinds[node.kind].source(node);
   return source && source.from !== 'options' ? source : null;
@@ -130,9 +130,9 @@ function newIds(field: LiveField, now: unknown, was: unknown): string[] {
   return [...new Set(ids(now))].filter((id) => !old.has(id));
 }
 
-/** Links are left out: they are files that were not uploaded here. */
+/** Of a list of files, or of a signature. Links are left out: they are files that were not uploaded here. */
 const filesIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => {
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).flatMap((one) => {
     const { fileId } = (one ?? {}) as { fileId?: unknown };
     return typeof fileId === 'string' && fileId !== '' ? [fileId] : [];
   });
