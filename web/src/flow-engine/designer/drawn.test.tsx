@@ -3,6 +3,7 @@ import { approver, either, more, version } from '../../../../engine/testing/smal
 import { changeNode } from '@ordo/engine/flow/design/edit.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, stubBrowser } from '../../form/testing.tsx';
@@ -13,7 +14,9 @@ const { Canvas } = await import('./canvas.tsx');
 const { FlowDesignerContext } = await import('./context.ts');
 const { FindingsContext, FindingsStore } = await import('./findings.ts');
 const { FlowDesigner } = await import('./flow-designer.ts');
+const { Panel } = await import('./panel.tsx');
 const { useWords } = await import('./summary.ts');
+const { queryClient } = await import('../../kit/query.ts');
 await showLanguage('zh');
 
 beforeEach(stubBrowser);
@@ -126,5 +129,33 @@ test('a page that renders again with a change leaves the other cards alone', asy
       ),
   );
   expect(counted()).toEqual(['a7.1']);
+  await gone();
+});
+
+test('from approver to approver the controls of the panel stay, each time with its first tab', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { list: [] } })));
+  Element.prototype.scrollIntoView = () => undefined;
+  const designer = designerOf(
+    version([
+      { ...approver('one', ['a']), title: '初审' },
+      { ...approver('two', ['b']), title: '复审' },
+    ]).flow,
+  );
+  const { page, gone } = await draw(
+    <QueryClientProvider client={queryClient}>
+      <Around designer={designer} store={new FindingsStore()}>
+        <Panel />
+      </Around>
+    </QueryClientProvider>,
+  );
+  await act(async () => designer.choose('one'));
+  const [title, tabs] = [page.querySelector('input')!, [...page.querySelectorAll<HTMLElement>('[role=tab]')]];
+  expect(title.value).toBe('初审');
+  await act(async () => designer.choose('two'));
+  expect([page.querySelector('input') === title, title.value]).toEqual([true, '复审']);
+  await act(async () => tabs[2]!.click());
+  expect(page.querySelector('[role=tab][aria-selected=true]')).toBe(tabs[2]);
+  await act(async () => designer.choose('one'));
+  expect(page.querySelector('[role=tab][aria-selected=true]')).toBe(tabs[0]);
   await gone();
 });

@@ -43,11 +43,11 @@ export const Minimap = memo(function Minimap({ flow, scroll, zoom }: Props) {
       for (const [name, value] of Object.entries({ x: sight.left * width, y: sight.top * height, width: sight.width * width, height: sight.height * height }))
         frame.current?.setAttribute(name, String(value));
     };
+    // Also calls back at first, after the layout: reading the sizes earlier would compute it twice.
     const watch = new ResizeObserver(follow);
     watch.observe(element);
     watch.observe(tree);
     element.addEventListener('scroll', follow, { passive: true });
-    follow();
     return () => {
       watch.disconnect();
       element.removeEventListener('scroll', follow);

@@ -21,7 +21,9 @@ export function Panel() {
   const found = useDesigned((one) => nodeOf(one.flow, one.chosen) ?? branchOf(one.flow, one.chosen)?.branch);
   return (
     <section className="fe-panel" aria-label={text('properties')}>
-      {found && ('kind' in found ? <NodePanel key={found.id} node={found} /> : <BranchPanel key={found.id} id={found.id} />)}
+      {/* From approver to approver the controls stay, with other values: mounting them takes longer than all the rest. */}
+      {found &&
+        ('kind' in found ? <NodePanel key={found.kind === 'approver' ? found.kind : found.id} node={found} /> : <BranchPanel key={found.id} id={found.id} />)}
     </section>
   );
 }
@@ -30,7 +32,8 @@ type Tab = 'basics' | 'fields' | 'time' | 'more';
 
 function NodePanel({ node }: { node: AnyNode }) {
   const text = useText(nodePhrases);
-  const [shown, show] = useState<Tab>('basics');
+  const [opened, setOpened] = useState<{ of: string; tab: Tab }>({ of: node.id, tab: 'basics' });
+  const shown = opened.of === node.id ? opened.tab : 'basics';
   const panels: Record<Tab, () => ReactNode> = {
     basics: () => <Basics node={node} />,
     fields: () => (node.kind === 'start' || node.kind === 'approver' ? <RightsPanel node={node} /> : null),
@@ -45,7 +48,14 @@ function NodePanel({ node }: { node: AnyNode }) {
   const tabs: readonly Tab[] =
     node.kind === 'approver' ? ['basics', 'fields', 'time', 'more'] : node.kind === 'start' ? ['basics', 'fields', 'more'] : ['basics'];
   if (tabs.length === 1) return <Basics node={node} />;
-  return <Tabs label={node.title} shown={shown} show={show} tabs={tabs.map((key) => ({ key, label: text(key), panel: panels[key] }))} />;
+  return (
+    <Tabs
+      label={node.title}
+      shown={shown}
+      show={(tab) => setOpened({ of: node.id, tab })}
+      tabs={tabs.map((key) => ({ key, label: text(key), panel: panels[key] }))}
+    />
+  );
 }
 
 function Basics({ node }: { node: AnyNode }) {
