@@ -50,7 +50,7 @@ journey(
     const lane = await done.boundingBox();
     if (!lane) throw new Error('no lane');
     await page.mouse.move(lane.x + lane.width / 2, lane.y + 60, { steps: 5 });
-    await page.locator('.view-lane-over').waitFor();
+    await page.locator('.view-lane.drag-over').waitFor();
     await page.mouse.up();
     await page
       .locator('.toast', { hasText: '维修费用' })

@@ -99,7 +99,9 @@ function stop(event: Event): void {
 
 /** @returns whether something has moved */
 function scrollNear(x: number, y: number): boolean {
-  for (let one = document.elementFromPoint(x, y); one; one = one.parentElement) {
+  // A finger at the edge of the screen is beside what it scrolls: within the margin of a page.
+  const inward = (at: number, size: number) => Math.min(Math.max(at, EDGE), size - EDGE);
+  for (let one = document.elementFromPoint(inward(x, innerWidth), inward(y, innerHeight)); one; one = one.parentElement) {
     const isRoot = one === document.scrollingElement;
     const { overflowX, overflowY } = getComputedStyle(one);
     if (!isRoot && !/auto|scroll/.test(overflowX + overflowY)) continue;

@@ -9,11 +9,11 @@ import { SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Lookup } from '../../form/lookup.ts';
+import { startDragOnto } from '../../kit/drag-onto.ts';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { grouped } from '../../kit/number.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
-import { startPointerDrag } from '../../kit/pointer-drag.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { createLook, type Names } from '../../form/names-look.ts';
@@ -40,33 +40,25 @@ interface LaneOf {
 export function BoardView({ model, view, asking, record }: KindProps<'board'>) {
   const text = useText(viewPhrases);
   const moving = useMoving(model, record);
-  /** Id of the lane under the dragged card. */
-  const [over, setOver] = useState<string | null>(null);
   const read = useRead(asking.calls.groups, { ...asking.asked, groupsOf: 'group', pageSize: MAX_LANES } as never);
   const lanes = useLanes(model.fields.get(view.by), read.data, text('emptyLane'));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <EmptyChoices read={read} />;
   const may = moving.may(view.by);
   const carry = (row: RecordRow, name: string, to: LaneOf) => void moving.move(row, { [view.by]: to.value }, text('moved', { name, to: to.name }));
-  const drag = (event: PointerEvent, row: RecordRow, name: string, from: LaneOf) => {
-    let to: LaneOf | undefined;
-    startPointerDrag(event, {
+  const drag = (event: PointerEvent, row: RecordRow, name: string, from: LaneOf) =>
+    startDragOnto(event, {
       name,
-      over: (target) => {
-        const id = target?.closest<HTMLElement>('[data-lane]')?.dataset.lane;
-        to = id === from.id ? undefined : lanes.find((lane) => lane.id === id);
-        setOver(to?.id ?? null);
-      },
-      end: (drops) => {
-        setOver(null);
-        if (drops && to) carry(row, name, to);
+      placeOf: (target) => target.closest<HTMLElement>(`[data-lane]:not([data-lane="${CSS.escape(from.id)}"])`),
+      drop: ({ dataset }) => {
+        const to = lanes.find(({ id }) => id === dataset.lane);
+        if (to) carry(row, name, to);
       },
     });
-  };
   return (
     <div className="view-board" role="list" aria-label={text('board')}>
       {lanes.map((lane) => (
-        <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving, carry }} isOver={over === lane.id} drag={may ? drag : null} />
+        <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving, carry }} drag={may ? drag : null} />
       ))}
     </div>
   );
@@ -83,17 +75,12 @@ interface LaneProps extends Pick<KindProps<'board'>, 'model' | 'record'> {
   carry(row: RecordRow, name: string, to: LaneOf): void;
 }
 
-function Lane({ isOver, ...props }: LaneProps & { isOver: boolean }) {
+function Lane(props: LaneProps) {
   const { lane } = props;
   const text = useText(viewPhrases);
   const [portions, setPortions] = useState(1);
   return (
-    <section
-      className={isOver ? 'view-lane view-lane-over' : 'view-lane'}
-      role="listitem"
-      aria-label={text('laneCount', { name: lane.name, n: lane.count })}
-      data-lane={lane.id}
-    >
+    <section className="view-lane" role="listitem" aria-label={text('laneCount', { name: lane.name, n: lane.count })} data-lane={lane.id}>
       <h2>
         <span title={lane.name}>{lane.name}</span>
         <span className="view-count">{grouped(lane.count)}</span>

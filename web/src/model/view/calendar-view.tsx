@@ -3,7 +3,8 @@ import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { daysBetween, daysOf, movedBy, onDays, weekdayOf } from '@ordo/engine/list/view/calendar.ts';
 import { longDay } from '@ordo/engine/kind/day.ts';
 import { Alert } from 'antd';
-import { useState, type DragEvent } from 'react';
+import type { PointerEvent } from 'react';
+import { startDragOnto } from '../../kit/drag-onto.ts';
 import { NameLink } from '../../kit/list/cell.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { usePhone } from '../../kit/phone.ts';
@@ -35,7 +36,6 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
   const { read, data, all } = useDated(model, asking, shown, begin, end);
   const moving = useMoving(model, record);
   const edge = useEdge(model);
-  const [dragged, setDragged] = useState<{ one: Dated; from: string } | null>(null);
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
   const look = createLook(data.names, language);
@@ -51,30 +51,28 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
     if (by !== 0) void moving.move(row, to, text('moved', { name: nameOf(row), to: longDay(String(day), language) }));
   };
   const weekdays = language === 'en' ? WEEKDAYS.en.split(' ') : Array.from(WEEKDAYS[language]);
-  const drop = (day: string) => ({
-    onDragOver: (event: DragEvent) => dragged && event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged) move(dragged.one.row, daysBetween(dragged.from, day));
-      setDragged(null);
-    },
-  });
   // Keyboard users move records by the menu.
-  const carried = (one: Dated, from: string) => ({
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData('text/plain', one.id);
-      setDragged({ one, from });
-    },
-    onDragEnd: () => setDragged(null),
-  });
+  const carried = ({ row }: Dated, from: string) =>
+    may && !moving.held(row)
+      ? {
+          onPointerDown: ({ nativeEvent, target }: PointerEvent) => {
+            if ((target as Element).closest('button')) return;
+            startDragOnto(nativeEvent, {
+              name: nameOf(row),
+              placeOf: (under) => under.closest<HTMLElement>(`[data-day]:not([data-day="${from}"])`),
+              drop: ({ dataset }) => dataset.day && move(row, daysBetween(from, dataset.day)),
+            });
+          },
+        }
+      : {};
+  const drags = (row: RecordRow) => `${may && !moving.held(row) ? ' drags' : ''}${moving.moving.has(row.id) ? ' view-card-moving' : ''}`;
   const chip = (one: Dated, day: string) => (
     <li
       key={one.id}
-      className={moving.moving.has(one.id) ? 'view-chip view-card-moving' : 'view-chip'}
+      className={`view-chip${drags(one.row)}`}
       style={{ borderInlineStartColor: edge(one.row) }}
       title={moving.held(one.row)}
-      {...(may && !moving.held(one.row) && carried(one, day))}
+      {...carried(one, day)}
     >
       <NameLink id={one.id} name={nameOf(one.row)} record={record} />
       {may && !moving.held(one.row) && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
@@ -98,7 +96,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
       {phone || days.span === 'day' ? (
         <div className="view-agenda">
           {shown.map((day) => (
-            <section key={day} {...drop(day)} aria-label={longDay(day, language)}>
+            <section key={day} data-day={day} aria-label={longDay(day, language)}>
               <h3 className={day === days.today ? 'view-agenda-today' : undefined}>
                 {longDay(day, language)} <span>{weekdays[weekdayOf(day)]}</span>
               </h3>
@@ -106,7 +104,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
                 <p className="view-none">{text('nothingOn')}</p>
               ) : (
                 (byDay.get(day) ?? []).map((one) => (
-                  <article key={one.id} className="view-card" style={{ borderInlineStartColor: edge(one.row) }}>
+                  <article key={one.id} className={`view-card${drags(one.row)}`} style={{ borderInlineStartColor: edge(one.row) }} {...carried(one, day)}>
                     <CardBody
                       {...{ model, row: one.row, look, record }}
                       without={[begin]}
@@ -136,7 +134,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
                   const those = byDay.get(day) ?? [];
                   const named = days.span === 'week' ? those : those.slice(0, NAMED);
                   return (
-                    <td key={day} {...drop(day)} className={days.span === 'month' && !day.startsWith(days.day.slice(0, 7)) ? 'view-day-other' : undefined}>
+                    <td key={day} data-day={day} className={days.span === 'month' && !day.startsWith(days.day.slice(0, 7)) ? 'view-day-other' : undefined}>
                       {dayHead(day)}
                       <ul>{named.map((one) => chip(one, day))}</ul>
                       {those.length > named.length && (

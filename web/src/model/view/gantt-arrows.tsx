@@ -44,7 +44,12 @@ export function GanttArrows({ links, drawn }: { links: readonly Follows[]; drawn
       setPaths((now) => (now.join() === found.join() ? now : found));
     };
     measure();
-    const resized = new ResizeObserver(measure);
+    let isFirst = true;
+    // It also calls back when it begins to observe: that has just been measured.
+    const resized = new ResizeObserver(() => {
+      if (!isFirst) measure();
+      isFirst = false;
+    });
     resized.observe(around);
     return () => resized.disconnect();
   }, [links, drawn]);

@@ -3,7 +3,7 @@ import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { barOn, daysOf, movedBy, weekdayOf, daysBetween } from '@ordo/engine/list/view/calendar.ts';
 import { longDay } from '@ordo/engine/kind/day.ts';
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { startPointerDrag } from '../../kit/pointer-drag.ts';
 import { NameLink } from '../../kit/list/cell.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
@@ -30,7 +30,6 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
   const { read, data, all } = useDated(model, asking, shown, begin, end);
   const moving = useMoving(model, record);
   const edge = useEdge(model);
-  const [dragged, setDragged] = useState<{ one: Dated; from: number } | null>(null);
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
   const look = createLook(data.names, language);
@@ -96,31 +95,19 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
                         </span>
                         {before && <span className="view-gantt-after">↳ {before}</span>}
                       </th>
-                      <td
-                        aria-label={said}
-                        onDragOver={(event) => dragged && event.preventDefault()}
-                        onDrop={(event) => {
-                          event.preventDefault();
-                          const { left, width } = event.currentTarget.getBoundingClientRect();
-                          const at = Math.floor(((event.clientX - left) / width) * shown.length);
-                          if (dragged?.one.id === one.id) move(one, at - dragged.from);
-                          setDragged(null);
-                        }}
-                      >
+                      <td aria-label={said}>
                         <div className="view-gantt-line" style={columns} aria-hidden>
                           {bar && (
                             <span
-                              className="view-gantt-bar"
+                              className={may && !moving.held(one.row) ? 'view-gantt-bar drags' : 'view-gantt-bar'}
                               data-bar={one.id}
                               title={moving.held(one.row) ?? said}
                               style={{ gridColumn: `${bar.from + 1} / span ${bar.length}`, ...(edge(one.row) && { borderColor: edge(one.row) }) }}
-                              draggable={may && !moving.held(one.row)}
-                              onDragStart={(event) => {
-                                const line = event.currentTarget.parentElement?.getBoundingClientRect();
-                                event.dataTransfer.setData('text/plain', name);
-                                setDragged({ one, from: line ? Math.floor(((event.clientX - line.left) / line.width) * shown.length) : bar.from });
-                              }}
-                              onDragEnd={() => setDragged(null)}
+                              {...(may &&
+                                !moving.held(one.row) && {
+                                  onPointerDown: ({ nativeEvent, currentTarget }) =>
+                                    dragBar(nativeEvent, currentTarget, name, shown.length, (by) => move(one, by)),
+                                })}
                             >
                               {done !== null && <i style={{ inlineSize: `${done}%` }} />}
                             </span>
@@ -138,4 +125,29 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
       )}
     </div>
   );
+}
+
+/** Moves a bar by whole days, wherever the pointer is vertically. @param days number of days shown on its line */
+function dragBar(press: PointerEvent, bar: HTMLElement, name: string, days: number, move: (by: number) => void): void {
+  const line = bar.parentElement;
+  if (!line) return;
+  // The line moves when the view is scrolled meanwhile.
+  const dayAt = (x: number) => {
+    const { left, width } = line.getBoundingClientRect();
+    return { day: Math.floor(((x - left) / width) * days), width: width / days };
+  };
+  const from = dayAt(press.clientX).day;
+  let by = 0;
+  startPointerDrag(press, {
+    name,
+    over: (_, x) => {
+      const { day, width } = dayAt(x);
+      by = day - from;
+      bar.style.translate = `${by * width}px`;
+    },
+    end: (drops) => {
+      bar.style.translate = '';
+      if (drops) move(by);
+    },
+  });
 }
