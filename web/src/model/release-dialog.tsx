@@ -3,7 +3,7 @@ import { modelPlan, modelRelease } from '@ordo/contract/model.ts';
 import { modelConversion } from '@ordo/contract/model-conversion.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { CallError, callWithMessage } from '../kit/call.ts';
@@ -56,25 +56,18 @@ export function ReleaseDialog({ id, name, close }: Props) {
     ran.current = isRunning;
   });
 
-  if (released)
-    return (
-      <Modal open title={text('title', { name })} width={WIDTH} footer={null} onCancel={close}>
-        <PublishForm id={id} name={name} close={close} />
-      </Modal>
-    );
+  const dialog = { open: true, title: text('title', { name }), width: WIDTH, onCancel: close } as const;
+  const withoutFoot = (inside: ReactNode) => (
+    <Modal {...dialog} footer={null}>
+      {inside}
+    </Modal>
+  );
+  if (released) return withoutFoot(<PublishForm id={id} name={name} close={close} />);
   if (isRunning)
-    return (
-      <Modal open title={text('title', { name })} width={WIDTH} footer={null} onCancel={close}>
-        <ReleaseConversion id={id} next={(conversion.data?.release ?? 0) + 1} done={converting.done} total={converting.total} close={close} />
-      </Modal>
-    );
+    return withoutFoot(<ReleaseConversion id={id} next={(conversion.data?.release ?? 0) + 1} done={converting.done} total={converting.total} close={close} />);
   const failed = conversion.error ?? planned.error;
   if (!data || data.version === undefined)
-    return (
-      <Modal open title={text('title', { name })} width={WIDTH} footer={null} onCancel={close}>
-        {failed ? <Failure refused={failed} retry={() => void (conversion.error ? conversion : planned).refetch()} /> : <Skeleton active />}
-      </Modal>
-    );
+    return withoutFoot(failed ? <Failure refused={failed} retry={() => void (conversion.error ? conversion : planned).refetch()} /> : <Skeleton active />);
 
   const { steps, findings, plan, bound, release, version } = data;
   const loses = steps.some(({ loss }) => loss === 'lossy');
@@ -109,11 +102,8 @@ export function ReleaseDialog({ id, name, close }: Props) {
 
   return (
     <Modal
-      open
-      title={text('title', { name })}
-      width={WIDTH}
+      {...dialog}
       mask={{ closable: false }}
-      onCancel={close}
       footer={
         <div className="design-foot">
           {mayMenu && release > 0 && (

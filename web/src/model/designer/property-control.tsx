@@ -1,6 +1,5 @@
 // The control of a setting, by the type of its property.
 import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
-import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { modelFields, modelSelector } from '@ordo/contract/model.ts';
 import type { DesignText, FormNode, Json } from '@ordo/engine/form/document.ts';
@@ -8,11 +7,12 @@ import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
-import { Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned } from './designer-context.ts';
+import { DictionarySelect } from './dictionary-select.tsx';
 import type { ControlProps } from './control-props.ts';
 import { FormulaControl } from './formula-control.tsx';
 import { useInterfaces } from './interfaces.ts';
@@ -75,7 +75,7 @@ export function PropertyControl(props: ControlProps) {
     case 'tree':
       return <OptionTree {...props} />;
     case 'dictionary':
-      return <DictionaryType {...props} />;
+      return <DictionarySelect id={id} disabled={disabled} clearable value={typeof value === 'string' ? value : ''} change={change} />;
     case 'interface':
       return <Interface {...props} />;
     case 'billRule':
@@ -111,30 +111,6 @@ function Choose({ id, value, disabled, change, options }: Pick<ControlProps, 'id
       value={typeof value === 'string' && value !== '' ? value : undefined}
       options={[...options]}
       onChange={(next) => change(next ?? '')}
-    />
-  );
-}
-
-interface TreeOf {
-  id: string;
-  fullName: string;
-  children?: readonly TreeOf[] | null;
-}
-const treeData = (list: readonly TreeOf[]): object[] =>
-  list.map(({ id, fullName, children }) => ({ value: id, title: fullName, children: treeData(children ?? []) }));
-
-function DictionaryType({ id, value, disabled, change }: ControlProps) {
-  const types = useRead(dictionaryTypeSelector, {});
-  return (
-    <TreeSelect
-      id={id}
-      className="dz-whole"
-      disabled={disabled}
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      treeData={treeData(types.data?.list ?? [])}
-      onChange={(next: string | undefined) => change(next ?? '')}
     />
   );
 }

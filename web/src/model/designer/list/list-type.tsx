@@ -1,13 +1,12 @@
 // Type of the list, and its settings: a tree beside it, a field to group by, or a field that refers to the parent record.
-import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { listFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { ListDocument, ListTree } from '@ordo/engine/list/document.ts';
 import { groupFields, listFindings, parentFields, treeFields } from '@ordo/engine/list/list-checks.ts';
-import { Alert, Input, Select, TreeSelect } from 'antd';
+import { Alert, Input, Select } from 'antd';
 import { translateCodeNow, translateNow, useText } from '../../../kit/phrases.ts';
-import { useRead } from '../../../kit/query.ts';
 import { useDesigned, useDesigner } from '../designer-context.ts';
+import { DictionarySelect } from '../dictionary-select.tsx';
 import { useInterfaces } from '../interfaces.ts';
 import { Line } from '../property-line.tsx';
 import { listPhrases, listTypePhrases, treeFromPhrases } from './list.phrases.ts';
@@ -120,7 +119,11 @@ function TreeBeside({ tree }: { tree: ListTree }) {
           />
         )}
       </Line>
-      {tree.from === 'dictionary' && <DictionaryOf tree={tree} set={set} disabled={disabled} />}
+      {tree.from === 'dictionary' && (
+        <Line label={text('treeDictionary')}>
+          {(id) => <DictionarySelect id={id} disabled={disabled} value={tree.source} change={(source) => set({ source })} />}
+        </Line>
+      )}
       {tree.from === 'interface' && <InterfaceOf tree={tree} set={set} disabled={disabled} />}
     </>
   );
@@ -130,34 +133,6 @@ interface SourceProps {
   tree: ListTree;
   disabled: boolean;
   set(part: Partial<ListTree>, run?: string | null): void;
-}
-
-interface TypeNode {
-  id: string;
-  fullName: string;
-  children?: readonly TypeNode[] | null;
-}
-const treeData = (list: readonly TypeNode[]): object[] =>
-  list.map(({ id, fullName, children }) => ({ value: id, title: fullName, children: treeData(children ?? []) }));
-
-function DictionaryOf({ tree, set, disabled }: SourceProps) {
-  const text = useText(listPhrases);
-  const types = useRead(dictionaryTypeSelector, {});
-  return (
-    <Line label={text('treeDictionary')}>
-      {(id) => (
-        <TreeSelect
-          id={id}
-          className="dz-whole"
-          disabled={disabled}
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          value={tree.source || null}
-          treeData={treeData(types.data?.list ?? [])}
-          onChange={(source: string | null) => set({ source: source ?? '' })}
-        />
-      )}
-    </Line>
-  );
 }
 
 function InterfaceOf({ tree, set, disabled }: SourceProps) {
