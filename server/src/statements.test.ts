@@ -97,4 +97,4 @@ test('every statement is taken by the database, and its row is what it claims', 
   const report = ['what cannot be read: count it above only if it has to be put together', ...unread.map(({ why }) => why)].join('\n');
   expect(Object.fromEntries(counted), report).toEqual(UNREAD);
   expect(await wrongClaims(claims)).toEqual([]);
-}, 240_000);
+});

@@ -59,7 +59,9 @@ async function draw(what: ReactNode, until: (shown: string) => boolean): Promise
       </QueryClientProvider>,
     ),
   );
-  await act(async () => vi.waitFor(() => expect(until(page.textContent), page.textContent).toBe(true)));
+  await act(async () => {
+    await expect.poll(() => until(page.textContent)).toBe(true);
+  });
   return page.textContent;
 }
 const said = (shown: string) => shown.includes(SAID);

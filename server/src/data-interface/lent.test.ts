@@ -113,9 +113,7 @@ test('a task runs what its owner has seen, and in the name of whoever switches i
     await server.ask(taskRun, { id: task.id }, lender.token);
     runs += 1;
     await expect
-      .poll(async () => (await server.ask(taskLog, { id: task.id }, lender.token)).data.list.filter((line) => line.outcome !== 'running').length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await server.ask(taskLog, { id: task.id }, lender.token)).data.list.filter((line) => line.outcome !== 'running').length)
       .toBe(runs);
     const [last] = (await server.ask(taskLog, { id: task.id }, lender.token)).data.list;
     return last;

@@ -45,7 +45,7 @@ beforeAll(async () => {
     "insert into shop.goods values (1, 'pear', 1.50), (2, 'plum', 2.25)",
   );
   await made('MySQL', { dbType: 'MySQL', port: maria.port, userName: maria.user, serviceName: maria.database });
-}, 300_000);
+});
 afterAll(async () => {
   await server.stop();
   stopTcp();

@@ -187,5 +187,5 @@ test('what was begun while no node had its queue open is taken up by the first t
   await server.scheduler.open();
   await server.scheduler.lookBehind();
   const now = async () => (await sql<{ release: string }>`select release_id as release from flow_task where id = ${id}`.execute(server.db)).rows[0]?.release;
-  await expect.poll(now, { interval: 50, timeout: 20_000 }).toBe(release);
+  await expect.poll(now, { interval: 50 }).toBe(release);
 });

@@ -2,7 +2,7 @@
 import { recordExport, recordExportProgress, recordExportStop } from '@ordo/contract/model-export.ts';
 import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createScheme, createUserWithSession, revoke } from '../../testing/users.ts';
 import { downloadSheet } from '../../testing/sheets.ts';
@@ -24,15 +24,11 @@ afterAll(() => server.stop());
 const newRun = () => `run${newId()}`;
 const begin = (exportRun: string, asked: object = {}, who = token) => server.ask(recordExport, { id: order.id, exportRun, ...asked }, who);
 const look = async (run: string, who = token) => (await server.ask(recordExportProgress, { id: order.id, run }, who)).data;
-const ended = (run: string, who = token) =>
-  vi.waitFor(
-    async () => {
-      const found = await look(run, who);
-      expect(found?.state).not.toBe('working');
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+async function ended(run: string, who = token) {
+  let found: Awaited<ReturnType<typeof look>> = null;
+  await expect.poll(async () => (found = await look(run, who))?.state).not.toBe('working');
+  return found as Awaited<ReturnType<typeof look>>;
+}
 test('the file is the one that a list gives at once, under its filters, and its run begun twice is one', async () => {
   const run = newRun();
   const asked = { exportColumns: 'title,amount', sidx: 'title', sort: 'asc' };

@@ -148,7 +148,7 @@ async function somebody() {
   return { ...person, key: key.data };
 }
 
-test('no way shows a row too many or lacks one, whatever the scheme', { timeout: 300_000 }, async () => {
+test('no way shows a row too many or lacks one, whatever the scheme', async () => {
   console.info(`model scope: seed ${begun} (TEST_SEED=${begun} repeats it)`);
   const everything = await waysOf(ways, token);
   const whole = everything.filter(({ way }) => !PARTLY.has(way));
@@ -184,7 +184,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
   expect(narrowed).toBeGreaterThanOrEqual(SCHEMES / 2);
 });
 
-test('a hidden value, or a row out of sight, changes no byte of what somebody is answered', { timeout: 300_000 }, async () => {
+test('a hidden value, or a row out of sight, changes no byte of what somebody is answered', async () => {
   const person = await somebody();
   await createScheme(server, person.roleId, model.page, {
     any: [

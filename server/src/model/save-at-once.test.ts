@@ -1,7 +1,7 @@
 // A save of one row is one statement; after a conflict, or with more rows, the transaction is used, with the same guarantees.
 import { recordCreate, recordHistory, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { executedBy } from '../../testing/executed.ts';
 import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createScheme, createUserWithSession } from '../../testing/users.ts';
@@ -55,10 +55,13 @@ test('a release that is under way is waited for, and what it asks holds', async 
     await lockModel(tx, plain.id, 'to release');
     saves = Promise.all([create({ title: '丙' }), update(recordId, 1, { amount: { from: 1, to: 5 } })]);
     // Both wait: neither is answered before the lock on the model is released.
-    await vi.waitFor(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(server.db);
-      expect(rows[0]?.n).toBe(2);
-    });
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(server.db);
+      return rows[0]?.n;
+    };
+    await expect.poll(waiting).toBe(2);
   });
   expect((await saves)?.map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
   await release(server, token, plain.id, { code: 'x' });

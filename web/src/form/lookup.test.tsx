@@ -25,7 +25,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const until = (holds: () => boolean) => act(async () => vi.waitFor(() => expect(holds()).toBe(true)));
+const until = (holds: () => boolean) =>
+  act(async () => {
+    await expect.poll(holds).toBe(true);
+  });
 
 test('a page asks once for each dictionary and once for all people, however many fields and rows show them', async () => {
   const word = { from: 'dictionary', dictionary: 'leave' };

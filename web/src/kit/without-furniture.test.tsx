@@ -109,7 +109,10 @@ async function within<T>(hook: () => T, search = ''): Promise<{ now(): T; search
   return { now: () => given, search: () => address };
 }
 
-const until = (holds: () => boolean) => act(async () => vi.waitFor(() => expect(holds()).toBe(true)));
+const until = (holds: () => boolean) =>
+  act(async () => {
+    await expect.poll(holds).toBe(true);
+  });
 
 test('a list asks for what the URL says, and says in the URL what is asked for next', async () => {
   answers.push(({ method }) =>

@@ -55,7 +55,7 @@ const statesOf = async (mark: string) => {
   return Object.fromEntries(rows.map(({ action, state }) => [action, state]));
 };
 const settled = async () => {
-  await expect.poll(() => openNotes(world, model.id), { timeout: 30_000, interval: 50 }).toBe(0);
+  await expect.poll(() => openNotes(world, model.id), { interval: 50 }).toBe(0);
 };
 
 test('killed between note and commit: nothing of it is made, and that is known at the next start', async () => {
@@ -65,7 +65,7 @@ test('killed between note and commit: nothing of it is made, and that is known a
   await world.first.query('BEGIN');
   await world.first.query('LOCK TABLE asset IN SHARE ROW EXCLUSIVE MODE');
   const asked = send();
-  await expect.poll(() => openNotes(world, model.id), { timeout: 30_000, interval: 20 }).toBe(3);
+  await expect.poll(() => openNotes(world, model.id), { interval: 20 }).toBe(3);
   await node.kill();
   await world.first.query('ROLLBACK');
   expect(await Promise.all(asked)).toEqual([null, null, null]);
@@ -92,7 +92,7 @@ test('killed between commit and confirmation: all of it is known at the next sta
       ['after-changed', 'changed'],
       ['after-new', 'new'],
     ];
-    await expect.poll(() => there('after'), { timeout: 30_000, interval: 20 }).toEqual(done);
+    await expect.poll(() => there('after'), { interval: 20 }).toEqual(done);
     await node.kill();
     await hold.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND pid <> pg_backend_pid()`);

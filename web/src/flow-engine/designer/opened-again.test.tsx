@@ -46,7 +46,9 @@ test('a workflow that is opened again at once is shown, as the server has it by 
   for (const now of ['初审', '财务复核']) {
     title = now;
     const { page, gone } = await open();
-    await act(async () => vi.waitFor(() => expect(cards(page)).toContain(now)));
+    await act(async () => {
+      await expect.poll(() => cards(page)).toContain(now);
+    });
     await gone();
   }
 });

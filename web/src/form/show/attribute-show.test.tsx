@@ -13,14 +13,15 @@ const { FormStore } = await import('../form-store.ts');
 await showLanguage('zh');
 afterEach(() => vi.unstubAllGlobals());
 
-/** The components are loaded from separate files. */
-const TIMEOUT = 20_000;
-const until = (holds: () => boolean) =>
-  vi.waitFor(async () => {
-    // Renders what has been loaded since: one lazy control may wait for another.
-    await act(async () => undefined);
-    expect(holds()).toBe(true);
-  }, TIMEOUT);
+async function until(holds: () => boolean) {
+  await expect
+    .poll(async () => {
+      // Renders what has been loaded since: one lazy control may wait for another.
+      await act(async () => undefined);
+      return holds();
+    })
+    .toBe(true);
+}
 
 test.each(['edit', 'read'] as const)('what belongs to the row that a pop-up select has chosen is shown (%s), and follows it', async (mode) => {
   stubBrowser();

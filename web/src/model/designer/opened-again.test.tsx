@@ -49,7 +49,9 @@ test('a form that is opened again at once is shown as the server has it by then'
   for (const now of ['品名', '商品名称']) {
     label = now;
     const { page, gone } = await open();
-    await act(async () => vi.waitFor(() => expect(page.querySelector('.dz-canvas [data-node]')?.textContent).toContain(now)));
+    await act(async () => {
+      await expect.poll(() => page.querySelector('.dz-canvas [data-node]')?.textContent).toContain(now);
+    });
     await gone();
   }
 });
