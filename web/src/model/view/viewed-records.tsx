@@ -60,6 +60,7 @@ export function ViewedRecords({ model, view, views }: Props) {
   const { currentPage: _, pageSize: _size, sidx: _by, sort: _sort, sortBy: _more, ...input } = listInput(calls.list, state, keys) as Record<string, unknown>;
   const asking = { calls, asked: { ...(model.menuId && { menuId: model.menuId }), inView: view.id, ...input } };
   const Kind = KINDS[view.document.kind as Drawn] as ComponentType<KindProps<ViewKind>>;
+  const grows = view.document.kind !== 'board';
   const flow = useListFlow(model);
   const begin = flow ? flow.add : record.add;
   const add = model.may('btn_add') && begin ? { key: 'add', label: text('add'), run: begin } : undefined;
@@ -67,7 +68,7 @@ export function ViewedRecords({ model, view, views }: Props) {
   const narrowed = [...keys, 'keyword'].some((key) => state[key]);
   return (
     <>
-      <section className="list" aria-label={`${model.fullName} · ${view.name}`}>
+      <section className={grows ? 'list view-grows' : 'list'} aria-label={`${model.fullName} · ${view.name}`}>
         <Toolbar title={model.fullName} primary={add} secondary={[]} busy={false} refresh={() => void invalidateRecords()} />
         <ViewBar model={model} views={views} />
         {model.design.list && <ListTabs model={model} list={model.design.list} />}
