@@ -19,8 +19,10 @@ export const fileName = () => z.string().check(z.regex(/^[0-9a-f]{32}\.[a-z0-9]{
 /** Image of a signature, drawn or photographed, uploaded as `annexpic`. */
 const signature = z.optional(fileName());
 
+/** Of one comment or opinion. */
+export const MAX_FILES = 9;
 /** Uploaded as `workFlow`. */
-const files = () => z.array(fileName()).check(z.maxLength(9));
+const files = () => z.array(fileName()).check(z.maxLength(MAX_FILES));
 /** With an opinion. */
 const attached = z.optional(files());
 

@@ -1,6 +1,6 @@
 // Work on tasks for clients of the family (wire §18.4). Thin layers over our own lists and commands.
 import * as z from 'zod/mini';
-import { key, nodeId, workId } from './flow-act.ts';
+import { key, MAX_FILES, nodeId, workId } from './flow-act.ts';
 import { candidateList, ENGINE, familyAsked, familyData, familyOpinion, familyRow } from './flow-family.ts';
 import { flowBatch } from './flow-batch.ts';
 import { flowAnswer } from './flow-task.ts';
@@ -25,7 +25,7 @@ const handled = {
   signImg: z._default(text(200), ''),
 };
 /** Files with the opinion: `[{fileId, name}]` uploaded as `workFlow`, or the same as JSON text. */
-const fileList = z._default(z.union([text(4_000), z.array(z.looseObject({})).check(z.maxLength(9))]), '');
+const fileList = z._default(z.union([text(4_000), z.array(z.looseObject({})).check(z.maxLength(MAX_FILES))]), '');
 
 export const beforeAudit = endpoint({
   method: 'POST',

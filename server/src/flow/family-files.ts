@@ -1,13 +1,11 @@
 // Files as clients of the family send them: a list of objects, or the same as JSON text.
-import { fileName } from '@ordo/contract/flow-act.ts';
+import { fileName, MAX_FILES } from '@ordo/contract/flow-act.ts';
 import { Refusal } from '../kit/refusal.ts';
-
-const MOST = 9;
 
 /** @returns their stored names @throws Refusal fileUnknown */
 export function filesIn(...sent: readonly unknown[]): string[] {
   const names = sent.flatMap(namesIn);
-  if (names.length > MOST) throw new Refusal('fileUnknown');
+  if (names.length > MAX_FILES) throw new Refusal('fileUnknown');
   return names;
 }
 

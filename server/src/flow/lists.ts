@@ -119,12 +119,14 @@ const selected = (what: RawBuilder<unknown>, { from, where }: Rows, more: readon
 const counting = ({ rows, more }: Narrowed) =>
   rows.alone && more.length === 0 ? sql`select 1 from ${rows.alone} where ${rows.where}` : selected(sql`1`, rows, more);
 
-/** The caller's open work, up to so many. */
-export async function openWork(call: Call, most: number, more: readonly RawBuilder<SqlBool>[] = []): Promise<RawBuilder<unknown>> {
-  return together(
-    (await rowsOf(call, 'todo')).map((rows) => counting({ rows, more })),
-    sql`limit ${most}`,
-  );
+/** @returns a function that selects the caller's open work under further conditions, up to as many rows as are counted */
+export async function openWork(call: Call): Promise<(more: readonly RawBuilder<SqlBool>[]) => RawBuilder<unknown>> {
+  const kinds = await rowsOf(call, 'todo');
+  return (more) =>
+    together(
+      kinds.map((rows) => counting({ rows, more })),
+      sql`limit ${COUNTED}`,
+    );
 }
 
 export async function listed(call: Call, list: List, input: Asked): Promise<Page<FlowRow>> {

@@ -1,5 +1,6 @@
 // The dialog before an action on a task: opinion, and the other values that the action needs.
 import { PaperClipOutlined } from '@ant-design/icons';
+import { MAX_FILES } from '@ordo/contract/flow-act.ts';
 import { Alert, Button, Modal, Radio, Select } from 'antd';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
@@ -12,8 +13,6 @@ import { SignatureField } from './signature-field.tsx';
 
 /** For these acts the text is a reason, not an opinion. */
 const reasons: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
-
-const MAX_FILES = 9;
 
 interface Props {
   act: Act;

@@ -1,6 +1,7 @@
 // Input for a comment on a task: `@` offers the people of the task, and files can be attached.
 import { PaperClipOutlined } from '@ant-design/icons';
 import type { UploadEntry } from '@ordo/contract/file.ts';
+import { MAX_FILES } from '@ordo/contract/flow-act.ts';
 import { mentionsIn, withIds } from '@ordo/engine/text/mention.ts';
 import { Button, Mentions } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
@@ -13,7 +14,6 @@ import { namesIn, type TaskDetail } from './task-map.ts';
 import { invalidateTasks, useFlowCommand } from './use-command.ts';
 
 const MAX_COMMENT = 2_000;
-const MAX_FILES = 9;
 
 /** People with the same name are distinguished by a number. */
 function offeredIn(task: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>, me: string | undefined): Map<string, string> {
