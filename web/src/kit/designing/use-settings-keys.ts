@@ -24,6 +24,8 @@ export function useSettingsKeys(page: RefObject<HTMLElement | null>, settings: s
   }, [page, settings, show]);
   const press = (event: KeyboardEvent): boolean => {
     const at = event.target as Element;
+    // React also reports keys of dialogs that lie over the page.
+    if (!page.current?.contains(at)) return false;
     if (event.key === 'F2') enter();
     // In a list that is open, Escape closes the list.
     else if (event.key === 'Escape' && at.getAttribute('aria-expanded') !== 'true' && at.closest(settings) && before.current instanceof HTMLElement)
