@@ -1,7 +1,7 @@
 import { isOfKind } from '../../kind/kinds.ts';
 import type { FormNode } from '../document.ts';
 import { setting, valueKind } from '../kind.ts';
-import { choice, line } from '../property.ts';
+import { choice, line, spokenLine } from '../property.ts';
 import { dayIn, dayOut, formatDate, momentIn } from './dates.ts';
 import { rangeKind } from './ranges.ts';
 
@@ -16,9 +16,9 @@ export const dateRange = valueKind({
   properties: [
     type,
     format,
-    line('separator', '至', { at: 'range-separator' }),
-    line('startText', '', { at: 'start-placeholder' }),
-    line('endText', '', { at: 'end-placeholder' }),
+    spokenLine('separator', '至', { at: 'range-separator' }),
+    spokenLine('startText', '', { at: 'start-placeholder' }),
+    spokenLine('endText', '', { at: 'end-placeholder' }),
   ],
   ...rangeKind({
     isEnd: (value, node) => isOfKind(isMoment(node) ? 'moment' : 'day', value),

@@ -1,6 +1,6 @@
 import { isOfKind } from '../../kind/kinds.ts';
 import { asText, valueKind } from '../kind.ts';
-import { line } from '../property.ts';
+import { spokenLine } from '../property.ts';
 import { rangeKind } from './ranges.ts';
 import { time } from './time.ts';
 
@@ -9,9 +9,9 @@ export const timeRange = valueKind({
   group: 'old',
   tags: ['el-time-picker'],
   properties: [
-    line('separator', '至', { at: 'range-separator' }),
-    line('startText', '', { at: 'start-placeholder' }),
-    line('endText', '', { at: 'end-placeholder' }),
+    spokenLine('separator', '至', { at: 'range-separator' }),
+    spokenLine('startText', '', { at: 'start-placeholder' }),
+    spokenLine('endText', '', { at: 'end-placeholder' }),
   ],
   ...rangeKind({ isEnd: (value) => isOfKind('time', value), say: asText, endIn: time.valueIn, endOut: (value) => value }),
 });

@@ -10,6 +10,7 @@ import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
+import { rangeTexts } from './range-texts.ts';
 
 /** Format letters of the designed forms → those of the component library. */
 export const formatOf = (format: string): string => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD');
@@ -76,7 +77,7 @@ export function DateRangeEdit(props: EditProps) {
       {...shared}
       id={{ start: props.id, end: `${props.id}-until` }}
       showTime={isMoment}
-      placeholder={[translateNow(formPhrases.from), translateNow(formPhrases.until)]}
+      {...rangeTexts(props.node)}
       allowEmpty={[true, true]}
       value={[shown(from ?? null), shown(until ?? null)]}
       onChange={(days) => {

@@ -6,6 +6,7 @@ import { formPhrases } from '../form.phrases.ts';
 import { isSet, textSet } from '../settings.ts';
 import { formatOf } from './date-edit.tsx';
 import type { EditProps } from './props.ts';
+import { rangeTexts } from './range-texts.ts';
 
 /** The date part is arbitrary. */
 const shown = (value: Json | undefined) => (typeof value === 'string' && /^\d\d:\d\d/.test(value) ? dayjs(`2000-01-01 ${value}`) : null);
@@ -44,7 +45,7 @@ export function TimeRangeEdit(props: EditProps) {
     <TimePicker.RangePicker
       {...sharedOf(props)}
       id={{ start: props.id, end: `${props.id}-until` }}
-      placeholder={[translateNow(formPhrases.from), translateNow(formPhrases.until)]}
+      {...rangeTexts(props.node)}
       allowEmpty={[true, true]}
       order={false}
       value={[shown(from), shown(until)]}
