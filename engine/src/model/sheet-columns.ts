@@ -22,7 +22,12 @@ export interface SheetField {
 }
 
 const languages = ['zh', 'zhtw', 'en'] as const;
-const mapSaid = (say: (language: (typeof languages)[number]) => string): DesignText => ({ zh: say('zh'), zhtw: say('zhtw'), en: say('en') });
+type Language = (typeof languages)[number];
+const mapSaid = (say: (language: Language) => string): DesignText => ({ zh: say('zh'), zhtw: say('zhtw'), en: say('en') });
+/** Between the label of a child table and that of its column. */
+const JOINTS: Readonly<Record<Language, string>> = { zh: '-', zhtw: '-', en: ': ' };
+const titleIn = (table: FormNode, node: FormNode, language: Language, joint = JOINTS[language]) =>
+  `${textIn(table.label, language)}${joint}${textIn(node.label, language)}`;
 
 /** Every field with a readable value, in the order of the form. */
 export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
@@ -32,7 +37,7 @@ export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
     const shown = kind ?? fieldKinds[node.kind].shown(node);
     if (shown === null || fieldKinds[node.kind].sealed) return [];
     const table = id === null ? null : (tables.get(id) ?? null);
-    const title = table ? mapSaid((language) => `${textIn(table.label, language)}-${textIn(node.label, language)}`) : node.label;
+    const title = table ? mapSaid((language) => titleIn(table, node, language)) : node.label;
     return [{ path: pathText({ node, table: id }), node, kind: shown, table, title }];
   });
   const double = Map.groupBy(found, ({ title }) => normalForm(title.zh));
@@ -66,11 +71,12 @@ export const keyFields = (design: Pick<Design, 'form'>, sees: (path: string) => 
 
 const folded = (head: string) => normalForm(head.replaceAll(/[*＊\s]/g, ''));
 
-/** Possible headings of a column: title or label in any language, its path, its key on the wire. */
+/** Possible headings of a column: title or label in any language, its path, its key on the wire. Earlier English files have a hyphen in titles. */
 function names({ path, node, table, title }: SheetField): { sure: string[]; loose: string[] } {
   const key = table ? [`${table.key}-${node.key}`, `${table.key}.${node.key}`] : [node.key];
+  const hyphened = table ? [title.en?.replace(titleIn(table, node, 'en'), () => titleIn(table, node, 'en', '-')) ?? ''] : [];
   return {
-    sure: [path, ...key, ...languages.map((language) => textIn(title, language))].map(folded),
+    sure: [path, ...key, ...languages.map((language) => textIn(title, language)), ...hyphened].map(folded),
     loose: languages.map((language) => textIn(node.label, language)).map(folded),
   };
 }

@@ -101,8 +101,13 @@ test('a column that is not there, is hidden or is sealed is none', async () => {
 });
 
 test('what is exported can be imported again', async () => {
-  const { bytes } = await downloadSheet(server, address({ exportColumns: 'title,amount,level,tags,lines.item,lines.qty' }), token);
+  const asked = { exportColumns: 'title,amount,level,tags,lines.item,lines.qty' };
+  const { bytes } = await downloadSheet(server, address(asked), token);
+  const english = await downloadSheet(server, address(asked), token, 'en');
+  expect(english.rows[0]?.slice(-2)).toEqual(['明细: 品名', '明细: 数量']);
   const endpoint = { ...onlineImportPreview, path: onlineImportPreview.path.replace('{id}', order.id) as never };
+  const again = await uploadSheet(server, endpoint, new Uint8Array(english.bytes), token);
+  expect(again.data.headerRow.map(({ id }) => id)).toEqual(['title', 'amount', 'level', 'tags', 'lines-item', 'lines-qty']);
   const { data } = await uploadSheet(server, endpoint, new Uint8Array(bytes), token);
   expect(data.headerRow.map(({ id }) => id)).toEqual(['title', 'amount', 'level', 'tags', 'lines-item', 'lines-qty']);
   expect(data.list).toHaveLength(3);
