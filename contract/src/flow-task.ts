@@ -200,6 +200,8 @@ export const flowTask = endpoint({
         files: z.array(z.object({ fileId: z.string(), name: z.string() })),
         /** For a signed vote: the image of the signature, with a link signed for the reader; otherwise ''. */
         signature: z.string(),
+        /** The reader does not see its opinion, files and signature. */
+        withheld: z.boolean(),
       }),
     ),
     circulates: z.array(z.object({ id: z.string(), person, node: z.nullable(z.string()), at: z.number(), readAt: z.nullable(z.number()) })),

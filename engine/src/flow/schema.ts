@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { Outside } from '../form/document.ts';
 import type { FlowNode, Settings } from './document.ts';
+import { opinionSights } from './nodes/approver.ts';
 import type { Branch } from './nodes/fork.ts';
 import { hookMoments } from './nodes/node.ts';
 import { recurrences } from './schedule.ts';
@@ -66,6 +67,7 @@ const approver = z.strictObject({
   back: z.enum(['again', 'straight', 'chosen']),
   may: z.strictObject({ return: z.boolean(), transfer: z.boolean(), addSigner: z.boolean(), circulate: z.boolean() }),
   needs: z.strictObject({ opinion: z.boolean(), signature: z.boolean() }),
+  sees: z.optional(z.enum(opinionSights)),
   progress: z.number().check(z.minimum(0), z.maximum(100)),
   rights,
   limits,

@@ -29,7 +29,7 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
   serve(app, deps, contract.beforeDone, (input, call) => familyListed(call, 'done', input));
   serve(app, deps, contract.beforeCirculated, (input, call) => familyListed(call, 'circulate', input));
   serve(app, deps, contract.beforeDetail, (input, call) => familyDetail(forms, read, call, input));
-  serve(app, deps, contract.beforeRecords, async ({ id }, call) => ({ list: familyRecords(await read(call, id)) }));
+  serve(app, deps, contract.beforeRecords, async ({ id }, call) => ({ list: familyRecords(await read(call, id), call.language) }));
 
   serve(
     app,

@@ -16,6 +16,7 @@ import { formOf } from './run-command.ts';
 import { requiredAt, writesAt } from './field-rights.ts';
 import { hiddenAt, hiddenAtAll } from './hidden-at.ts';
 import { filesOf, signatureOf } from './files.ts';
+import { opinionsFor } from './opinions.ts';
 import { openCommands } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
@@ -64,6 +65,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const asked = openWithdrawal(state);
   const times = await timesOf(call.db, id);
   const files = await filesOf(call.db, state);
+  const seen = opinionsFor(call, version, state, standing);
   const moment = (seq: number) => times.get(seq) ?? row.creatorTime;
   return {
     id,
@@ -116,19 +118,13 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
       added,
       why,
     })),
-    records: state.records.map(({ id: record, at, act, by, for: principal, node, visit, opinion, note }) => ({
-      id: record,
-      at,
-      act,
-      by: some(by),
-      for: some(principal),
-      node,
-      visit,
-      opinion,
-      note: toldNote(note),
-      files: files(note),
-      signature: signatureOf(note, (address) => links.signed(address, call.user, call.now)),
-    })),
+    records: state.records.map((record) => {
+      const { id: key, at, act, by, for: principal, node, visit, opinion, note } = record;
+      const said = { opinion, files: files(note), signature: signatureOf(note, (address) => links.signed(address, call.user, call.now)) };
+      const isOpen = seen(record) || (opinion === '' && said.files.length === 0 && said.signature === '');
+      const told = isOpen ? said : { opinion: '', files: [], signature: '' };
+      return { id: key, at, act, by: some(by), for: some(principal), node, visit, note: toldNote(note), ...told, withheld: !isOpen };
+    }),
     circulates: state.circulates.map(({ id: copy, person: of, node, at, readAt }) => ({ id: copy, person: person(of), node, at, readAt })),
   };
 }
@@ -136,7 +132,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
 /** Changed values, and those that a branch was taken on, are shown only by the form, as far as its reader may see them. */
 function toldNote(note: unknown): unknown {
   if (typeof note !== 'object' || note === null || Array.isArray(note)) return note;
-  const { values: _, on: __, files: ___, signature: ____, ...rest } = note as Record<string, unknown>;
+  const { values: _, on: __, files: ___, signature: ____, sees: _____, ...rest } = note as Record<string, unknown>;
   return rest;
 }
 

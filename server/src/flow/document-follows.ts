@@ -1,9 +1,11 @@
 // A built-in document is notified of each step of its task, in the same transaction, and can refuse the step.
 import type { Command } from '@ordo/engine/flow/command.ts';
+import { sightOf } from '@ordo/engine/flow/opinion-sight.ts';
 import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms, LiveModel } from '../model/flow-form.read.ts';
+import { opinionOr } from './opinions.ts';
 import { documentOf } from './bound.read.ts';
 import type { LoadedTask } from './task.db.ts';
 import { valuesByKey } from './values-by-key.ts';
@@ -32,7 +34,10 @@ export async function documentFollows(
 ): Promise<void> {
   const documentId = documentOf(row.id);
   if (documentId === null) return;
-  const opinion = 'opinion' in command ? command.opinion : 'reason' in command ? command.reason : '';
+  const said = 'opinion' in command ? command.opinion : 'reason' in command ? command.reason : '';
+  // Everybody who reads the document would see it.
+  const withheld = said !== '' && next.records.some((record) => record.seq === next.seq && sightOf(record) !== null);
+  const opinion = opinionOr({ opinion: said, withheld }, call.language);
   const at = ({ status, visits }: TaskState) => ({
     status,
     isBack: status === 1 && visits.some((visit) => visit.node === start && visit.status === 'live'),

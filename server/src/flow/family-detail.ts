@@ -16,6 +16,7 @@ import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formDocument, keptForm } from '../model/flow-wire.read.ts';
 import type { ReadTask } from './detail.ts';
+import { opinionOr } from './opinions.ts';
 import { requiredAt, writesAt } from './field-rights.ts';
 
 type Detail = Result<typeof flowTask>;
@@ -44,7 +45,7 @@ export async function familyDetail(forms: FlowForms, read: ReadTask, call: Call,
     },
     flowTaskNodeList: nodesOf(task, plan, properties),
     flowTaskOperatorList: operatorsOf(task, plan, properties),
-    flowTaskOperatorRecordList: familyRecords(task),
+    flowTaskOperatorRecordList: familyRecords(task, call.language),
     flowTaskCirculateList: task.circulates.map(({ id: copy, person, node: at, at: creatorTime }) => ({
       id: `${id}.${copy}`,
       objectType: 'user' as const,
@@ -205,7 +206,7 @@ function operatorsOf(task: Detail, plan: Plan, properties: ReadonlyMap<string, W
 /** The person responsible for the work: the principal, otherwise the person who acted. */
 const actor = ({ by, for: principal }: Detail['records'][number]): string | undefined => (principal ?? by)?.id;
 
-export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList'] {
+export function familyRecords(task: Detail, language: Language): Shown['flowTaskOperatorRecordList'] {
   const plan = planOf(task.document as FlowDocument);
   const names = new Map(task.operators.flatMap(({ person }) => (person ? [[person.id, person.name]] : [])));
   return task.records.map((record) => {
@@ -218,7 +219,7 @@ export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList']
       handleStatus: handleNumber(record.act),
       handleId: record.by?.id ?? '',
       handleTime: record.at,
-      handleOpinion: record.opinion,
+      handleOpinion: opinionOr(record, language),
       taskOperatorId: operator ? `${task.id}.${operator.id}` : '',
       taskNodeId: record.visit ?? '',
       taskId: task.id,

@@ -2,12 +2,14 @@
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
+import { flowOfTask } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { standingOf } from './party.ts';
-import { findTask } from './task.db.ts';
+import { opinionsFor } from './opinions.ts';
+import { findTask, type LoadedTask } from './task.db.ts';
 
 /** File links are given only to the owner of a file, so other people open it through this feature. */
 const ATTACHED = 'workFlow';
@@ -46,14 +48,21 @@ export function signatureOf(note: unknown, signed: (address: string) => string):
   return typeof signature === 'string' && STORED.test(signature) ? signed(`/api/file/Image/${PICTURE}/${signature}`) : '';
 }
 
-/** @throws Refusal fileUnknown: the task does not have the file, or does not concern the caller */
+/** @throws Refusal fileUnknown: the task does not have the file, does not concern the caller, or they do not see the opinion that it belongs to */
 export async function fileOfTask(call: Call, links: FileLinks, id: string, name: string): Promise<{ name: string; url: string }> {
   const task = await findTask(call.db, id, 'read');
-  const isParty = task !== null && (await standingOf(call, task.row, task.state)).roles.length > 0;
-  const [file] = isParty && task.state.records.some(({ note }) => attachedTo(note).includes(name)) ? await named(call.db, name) : [];
+  const file = task && (await isSeen(call, task, name)) ? (await named(call.db, name))[0] : undefined;
   if (!file) throw new Refusal('fileUnknown');
   const { userId, sessionId } = call.user;
   return { name: file.name, url: `/api/file/Download?encryption=${links.ticket({ type: ATTACHED, name, userId, sessionId }, call.now)}` };
+}
+
+async function isSeen(call: Call, { row, state }: LoadedTask, name: string): Promise<boolean> {
+  const standing = await standingOf(call, row, state);
+  const holders = state.records.filter(({ note }) => attachedTo(note).includes(name));
+  if (standing.roles.length === 0 || holders.length === 0) return false;
+  const flow = await flowOfTask(call.db, row);
+  return flow !== null && flow !== undefined && holders.some(opinionsFor(call, flow.version, state, standing));
 }
 
 async function named(db: Db, name: string): Promise<{ name: string }[]> {

@@ -23,6 +23,7 @@ export const flowPhrases = {
   title: ['{user}的{flow}', '{flow} of {user}'],
   entrusted: ['{title}（{name}的委托）', '{title} (for {name})'],
   noReason: ['未填写原因', 'No reason was given'],
+  opinionWithheld: ['意见不可见', 'Opinion not visible'],
   revocation: ['作废申请：{title}', 'Revocation: {title}'],
   revocationStep: ['作废审批', 'Approve the revocation'],
 } as const;

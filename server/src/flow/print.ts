@@ -20,6 +20,7 @@ import type { Call } from '../kit/serve.ts';
 import { lookIn } from '../model/field-texts.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { detailOf } from './detail.ts';
+import { opinionOr } from './opinions.ts';
 import { printPhrases as said } from './flow.phrases.ts';
 
 type Task = Result<typeof flowTask>;
@@ -88,7 +89,7 @@ function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
       .map((one): PrintRow => {
         const who = one.for && one.by ? translate(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : (one.by?.name ?? '');
         const signature = one.signature === '' ? '' : `/v1${one.signature}`;
-        return { step: titleOf(one.node), who, act: spoken(flowActPhrases[one.act]), opinion: one.opinion, signature, at: one.at };
+        return { step: titleOf(one.node), who, act: spoken(flowActPhrases[one.act]), opinion: opinionOr(one, language), signature, at: one.at };
       }),
   };
 }

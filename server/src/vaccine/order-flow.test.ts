@@ -14,6 +14,7 @@ import { indentInfo, indentUpdate } from '@ordo/contract/indent.ts';
 import { flowCancel, flowCommand, flowMove, flowTask, flowTodo } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byPeople, releasedAgain } from '../../testing/flows.ts';
 import { flowPages } from '../../testing/flow-people.ts';
 import { orderFlow, taskOf, type OrderFlow } from '../../testing/order-flow.ts';
 import { createUserWithSession } from '../../testing/users.ts';
@@ -163,4 +164,16 @@ test('what is in approval when the engine is stopped or enabled finishes as it b
   const squat = { id: taskOf(free), commandId: newId(), act: { command: 'submit' }, flowId: flow.id } as const;
   expect((await server.ask(flowCommand, squat, token)).refusal).toBe('flowTaskTaken');
   void indentReturn;
+});
+
+test('an opinion that its node keeps to approvers does not stand in the order, which others read', async () => {
+  await releasedAgain(server, flow, form, [byPeople('specialist', [specialist.userId], { sees: 'approvers' })]);
+  for (const command of ['reject', 'adopt'] as const) {
+    const one = await order(200);
+    const reply = await act(one, { command, operator: await operatorOf(one, specialist), opinion: '内部意见' }, specialist);
+    expect(reply.code).toBe(200);
+    const { data } = await server.ask(indentInfo, { id: one.id }, token);
+    expect(data.opinion).toBe('意见不可见');
+    expect(JSON.stringify(data)).not.toContain('内部意见');
+  }
 });

@@ -120,6 +120,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
             focus={form.person === 'none'}
           />
         )}
+        {form.sees && <p className="flow-quiet">{text(form.sees === 'node' ? 'seenByNode' : 'seenByApprovers')}</p>}
         {form.files && attaching && (
           <Uploads type="workFlow" value={answered.files} onChange={(files) => change({ files })} busy={setSending} most={MAX_FILES} label={words('attach')} />
         )}

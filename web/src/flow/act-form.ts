@@ -1,5 +1,6 @@
 // The fields of the dialog before an action on a task, and the command built from the answers.
 import type { UploadEntry } from '@ordo/contract/file.ts';
+import type { OpinionSight } from '@ordo/engine/flow/nodes/approver.ts';
 import type { Command } from './use-command.ts';
 
 export const acts = [
@@ -24,6 +25,8 @@ export type Act = (typeof acts)[number];
 /** Settings of the node where the work is. */
 export interface ActNode {
   needs: { opinion: boolean; signature: boolean };
+  /** Who sees opinions given there; absent: everybody who takes part. */
+  sees?: OpinionSight;
   /** After a return: all steps again, directly back, or as chosen by the person who returns it. */
   back: 'again' | 'straight' | 'chosen';
   /** The person who rejects chooses where the task goes. */
@@ -31,6 +34,8 @@ export interface ActNode {
 }
 
 export interface ActForm {
+  /** Who sees the opinion, if not everybody who takes part. */
+  sees: OpinionSight | null;
   opinion: 'required' | 'optional' | 'none';
   signature: boolean;
   person: 'one' | 'several' | 'none';
@@ -61,11 +66,15 @@ const reasoned: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assi
 const aimed: ReadonlySet<Act> = new Set(['return', 'assign', 'move', 'revive']);
 const handing: ReadonlySet<Act> = new Set(['transfer', 'addSigner', 'assign']);
 
+/** With an opinion that belongs to the node. */
+const said: ReadonlySet<Act> = new Set(['adopt', 'reject', 'return', 'transfer', 'addSigner']);
+
 export function actForm(act: Act, node: ActNode | null): ActForm {
-  const { needs, back, rejectChosen } = node ?? WITHOUT_NODE;
+  const { needs, sees, back, rejectChosen } = node ?? WITHOUT_NODE;
   const votes = act === 'adopt' || act === 'reject';
   const mustSay = act === 'reject' || act === 'return' || reasoned.has(act) || (act === 'adopt' && needs.opinion);
   return {
+    sees: (said.has(act) && sees) || null,
     opinion: act === 'circulate' ? 'none' : mustSay ? 'required' : 'optional',
     signature: votes && needs.signature,
     person: act === 'circulate' ? 'several' : handing.has(act) ? 'one' : 'none',

@@ -68,6 +68,8 @@ export const actPhrases = {
   work: ['待办', 'Work'],
   opinion: ['审批意见（选填）', 'Opinion (optional)'],
   opinionRequired: ['审批意见', 'Opinion'],
+  seenByApprovers: ['意见仅审批人和流程监控人员可见', 'Only approvers and workflow monitors see the opinion'],
+  seenByNode: ['意见仅本节点审批人和流程监控人员可见', 'Only approvers of this step and workflow monitors see the opinion'],
   signature: ['签名', 'Signature'],
   person: ['人员', 'Person'],
   candidatesOf: ['“{node}”的审批人', 'Approvers of “{node}”'],
@@ -192,6 +194,7 @@ export const systemActTexts = {
 /** Details of a record in addition to person and action. */
 export const recordPhrases = {
   system: ['系统', 'System'],
+  withheld: ['意见对您不可见', 'Opinion not visible to you'],
   signatureOf: ['{name} 的签名', 'Signature of {name}'],
   forWhom: ['{who}（代 {name}）', '{who} for {name}'],
   toWhom: ['给', 'To'],

@@ -36,8 +36,8 @@ type Plain = (typeof plainly)[number];
 function nodeAt(task: TaskDetail, mine: Mine | undefined): ActNode | null {
   const node = mine && planOf(documentOf(task)).places[mine.node]?.node;
   if (node?.kind !== 'approver') return null;
-  const { needs, back, onReject } = node;
-  return { needs, back, rejectChosen: onReject.to === 'chosen' };
+  const { needs, sees, back, onReject } = node;
+  return { needs, sees, back, rejectChosen: onReject.to === 'chosen' };
 }
 
 export function TaskActions({ task, form, wanted, taken, showForm, done }: Props) {

@@ -47,6 +47,7 @@ export function TaskTimeline({ task }: { task: TaskDetail }) {
                     <time>{timeText(record.at)}</time>
                   </p>
                   <Detail task={task} act={record.act} note={record.note} />
+                  {record.withheld && <p className="flow-quiet">{text('withheld')}</p>}
                   {record.opinion && <Said task={task} record={record} />}
                   {record.signature && <img className="flow-signed" src={`/v1${record.signature}`} alt={text('signatureOf', { name: who })} />}
                   {record.files.length > 0 && (

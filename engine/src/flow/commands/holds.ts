@@ -1,7 +1,9 @@
 // Checks what the actor may do with an operator.
 import { nodeOf, note, operatorOf, refuse, visitOf, isAtWork, type Run } from '../run.ts';
 import type { AnyNode } from '../document.ts';
-import type { FlowRecord, Operator, Visit } from '../state.ts';
+import { withSight } from '../opinion-sight.ts';
+import type { Operator, Visit } from '../state.ts';
+import type { Json } from '../../form/document.ts';
 
 export interface Held {
   operator: Operator;
@@ -29,9 +31,18 @@ export function held(run: Run, id: string): Held | undefined {
   return { operator, visit, node, for: operator.person === run.facts.actor ? null : operator.person };
 }
 
+const ANSWERS: ReadonlySet<string> = new Set(['agreeWithdraw', 'denyWithdraw']);
+
+interface Acted {
+  opinion?: string;
+  note?: Readonly<Record<string, Json>> | null;
+}
+
 /** Records the act. */
-export function noteActed(run: Run, act: string, { operator, visit, node, for: principal }: Held, more: Partial<FlowRecord> = {}): void {
-  note(run, act, { for: principal, visit: visit.id, node: node.id, operator: operator.id, ...more });
+export function noteActed(run: Run, act: string, { operator, visit, node, for: principal }: Held, more: Acted = {}): void {
+  // An answer to the initiator's request is for them.
+  const seen = ANSWERS.has(act) ? (more.note ?? null) : withSight(node, more.note ?? null);
+  note(run, act, { for: principal, visit: visit.id, node: node.id, operator: operator.id, ...more, note: seen });
 }
 
 /** Everybody concerned by the task: its initiator, present and past operators, recipients of copies, their deputies, and monitors. */

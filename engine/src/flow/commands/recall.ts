@@ -3,9 +3,9 @@ import type { PersonCommand } from '../command.ts';
 import { setLimits } from '../due.ts';
 import { hold, voidVisit } from '../halt.ts';
 import { fromOn } from '../plan.ts';
-import { callHooks, change, isAtWork, nodeOf, note, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
+import { callHooks, change, isAtWork, nodeOf, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import type { Operator, Visit } from '../state.ts';
-import { isMine } from './holds.ts';
+import { isMine, noteActed } from './holds.ts';
 
 export function recall(run: Run, { operator: id, opinion }: Extract<PersonCommand, { command: 'recall' }>): void {
   const operator = operatorOf(run, id);
@@ -24,7 +24,8 @@ export function recall(run: Run, { operator: id, opinion }: Extract<PersonComman
   run.lowers = true;
   change(run, 'operators', id, { status: 'open', vote: null, ended: null });
   for (const one of signersAfter(run, operator)) if (one.status === 'open') change(run, 'operators', one.id, { status: 'waiting' });
-  note(run, 'recall', { for: operator.person === run.facts.actor ? null : operator.person, visit: visit.id, node: node.id, operator: id, opinion });
+  const principal = operator.person === run.facts.actor ? null : operator.person;
+  noteActed(run, 'recall', { operator, visit, node, for: principal }, { opinion });
   callHooks(run, 'recalled', node, visit.id);
 }
 

@@ -38,6 +38,10 @@ export interface TimeLimit {
   overdue: { after: Span; does: 'none' | 'superior' | 'adopt' | 'reject' | 'transfer'; to: string | null } | null;
 }
 
+/** Who sees opinions besides those who gave them and those who monitor the task: all its approvers, or only those of the node. */
+export const opinionSights = ['approvers', 'node'] as const;
+export type OpinionSight = (typeof opinionSights)[number];
+
 export interface ApproverNode extends NodeBase {
   kind: 'approver';
   who: Who;
@@ -50,6 +54,8 @@ export interface ApproverNode extends NodeBase {
   back: 'again' | 'straight' | 'chosen';
   may: { return: boolean; transfer: boolean; addSigner: boolean; circulate: boolean };
   needs: { opinion: boolean; signature: boolean };
+  /** Who sees the opinions given here; absent: everybody whom the task concerns. */
+  sees?: OpinionSight;
   /** Progress of the task at this node, in percent. */
   progress: number;
   rights: readonly FieldRight[];

@@ -9,7 +9,7 @@ import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner, useSurroundings } from './context.ts';
 import { InterfaceField } from './target-field.tsx';
 import { useFieldOptions } from './field-options.ts';
-import { backPhrases, nobodyPhrases, nodePhrases, overduePhrases, rejectPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
+import { backPhrases, nobodyPhrases, nodePhrases, overduePhrases, rejectPhrases, seesPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
 import { Mark, PeopleFields, Pick, Row, SpanField, Whole } from './parts.tsx';
 
 const keysOf = <K extends string>(keys: readonly K[], say: (key: K) => string) => keys.map((value) => ({ value, label: say(value) }));
@@ -258,6 +258,7 @@ export function LimitsPanel({ node }: { node: ApproverNode }) {
 export function MorePanel({ node }: { node: ApproverNode }) {
   const text = useText(nodePhrases);
   const back = useText(backPhrases);
+  const sees = useText(seesPhrases);
   const change = useApproverChange(node);
   const may = (part: Partial<ApproverNode['may']>) => change({ may: { ...node.may, ...part } });
   const needs = (part: Partial<ApproverNode['needs']>) => change({ needs: { ...node.needs, ...part } });
@@ -269,6 +270,12 @@ export function MorePanel({ node }: { node: ApproverNode }) {
       <Mark label={text('mayCirculate')} value={node.may.circulate} change={(on) => may({ circulate: on })} />
       <Mark label={text('needsOpinion')} value={node.needs.opinion} change={(on) => needs({ opinion: on })} />
       <Mark label={text('needsSignature')} value={node.needs.signature} change={(on) => needs({ signature: on })} />
+      <Pick
+        label={text('sees')}
+        value={node.sees ?? 'all'}
+        options={keysOf(['all', 'approvers', 'node'], sees)}
+        change={(next) => change({ sees: next === 'all' ? undefined : next })}
+      />
       <Mark label={text('notInitiator')} value={node.limit.notInitiator} change={(on) => change({ limit: { ...node.limit, notInitiator: on } })} />
       <Pick
         label={text('same')}

@@ -42,6 +42,13 @@ export const rejectPhrases = {
   chosen: ['由审批人选择', 'As the approver chooses'],
 } as const satisfies Phrases;
 
+/** Who sees the opinions given at a node; monitors and those who gave them always do. */
+export const seesPhrases = {
+  all: ['流程的所有参与人', 'everybody who takes part'],
+  approvers: ['仅审批人和流程监控人员', 'approvers and monitors only'],
+  node: ['仅本节点审批人和流程监控人员', 'approvers of this step and monitors only'],
+} as const satisfies Phrases;
+
 export const backPhrases = {
   again: ['重新逐个审批', 'Everything once more'],
   straight: ['直接回到退回的节点', 'Straight back to who returned it'],
@@ -145,6 +152,7 @@ export const nodePhrases = {
   mayCirculate: ['可抄送', 'May send copies'],
   needsOpinion: ['必须填写意见', 'Opinion required'],
   needsSignature: ['必须手写签名', 'Signature required'],
+  sees: ['审批意见可见范围', 'Who sees opinions'],
   progress: ['进度（%）', 'Progress (%)'],
   circulate: ['通过后抄送', 'Copies on approval'],
   remind: ['催办提醒', 'Reminders'],

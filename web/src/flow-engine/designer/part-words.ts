@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../kit/phrases.ts';
 import { comparePhrases } from './compare.phrases.ts';
 import { useSurroundings } from './context.ts';
 import { labelOf } from './findings.ts';
-import { backPhrases, nobodyPhrases, nodePhrases, rejectPhrases, signPhrases } from './node.phrases.ts';
+import { backPhrases, nobodyPhrases, nodePhrases, rejectPhrases, seesPhrases, signPhrases } from './node.phrases.ts';
 import { useConditionSaid, usePeopleSaid, useWhoSaid } from './summary.ts';
 
 type Label = keyof typeof nodePhrases;
@@ -59,6 +59,7 @@ export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: 
   const nobody = useText(nobodyPhrases);
   const reject = useText(rejectPhrases);
   const back = useText(backPhrases);
+  const sees = useText(seesPhrases);
   const whoSaid = useWhoSaid();
   const people = usePeopleSaid();
   const condition = useConditionSaid();
@@ -77,6 +78,7 @@ export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: 
     return [read && label('read'), write && label('write'), required && label('required')].filter(Boolean).join('、') || text('no');
   };
   return (what, value) => {
+    if (what === 'sees') return sees((value ?? 'all') as keyof typeof seesPhrases);
     if (value === null) return text('none2');
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
     const said = withWords(what, value);
