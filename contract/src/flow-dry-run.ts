@@ -20,6 +20,8 @@ export const flowDryStep = z.object({
       person: z.nullable(personSaid),
       branches: z.array(z.string()),
       on: z.record(z.string(), z.unknown()),
+      /** Of an approval matrix: the number of the matching row, from 1; 0 for none. */
+      row: z.optional(z.int()),
     }),
   ),
   /** Messages that would be sent. */

@@ -32,6 +32,13 @@ export const flowFindingPhrases = {
   idTwice: ['节点标识重复：{of}', 'The node id {of} occurs more than once'],
   nobodyActs: ['流程中没有审批节点', 'This workflow has no approval step'],
   titleUntold: ['标题不能用字段“{of}”：并非每个参与人都能看到它', 'The title cannot use the field “{of}”: not every participant can see it'],
+  matrixEmpty: ['请为审批矩阵添加条件列和行', 'Add columns and rows to the approval matrix'],
+  matrixNobody: ['审批矩阵第 {of} 行没有人员', 'Row {of} of the approval matrix has no people'],
+  matrixCovered: [
+    '审批矩阵第 {of} 行不会用到：前面的行已包含它，或数值范围为空',
+    'Row {of} of the approval matrix is never used: earlier rows cover it, or its range is empty',
+  ],
+  matrixGap: ['审批矩阵没有覆盖数值 {of}，此时找不到审批人', 'No row of the approval matrix covers {of}, so no approver is found'],
 } as const satisfies Record<FlowFindingKey, Phrase>;
 
 export const flowFormMissingPhrase: Phrase = ['请选择已发布的表单', 'Choose a form that has been released'];

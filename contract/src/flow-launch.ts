@@ -46,7 +46,7 @@ export const flowPredicted = endpoint({
     /** Field id → value, as records keep it. */
     values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
   }),
-  /** Empty if the engine hides them. */
-  result: listOf(z.object({ node: z.string(), people: z.array(z.string()), more: z.int() })),
+  /** Empty if the engine hides them; `row`: of an approval matrix, the number of the row that names them, from 1. */
+  result: listOf(z.object({ node: z.string(), people: z.array(z.string()), more: z.int(), row: z.optional(z.int()) })),
   most: MAX_RECORD_BODY,
 });

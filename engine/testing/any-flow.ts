@@ -1,5 +1,6 @@
 // Random engines: all kinds of nodes, approvers and votes, and nested forks.
 import type { FlowNode, Settings, Version } from '../src/flow/document.ts';
+import type { MatrixCell } from '../src/flow/matrix.ts';
 import type { ApproverNode, Sign, Who } from '../src/flow/nodes/approver.ts';
 import { nobody, type FieldRight } from '../src/flow/nodes/node.ts';
 import { approver, copy, either, end, minutes, more, service, some, subFlow, timer, together, users, version, write, type Way } from './small-flow.ts';
@@ -49,8 +50,26 @@ function who(dice: Dice, before: readonly string[]): Who {
     () => ({ kind: 'interface', interface: 'who' }),
     () => ({ kind: 'steps', level: 1 + dice.upTo(3), position: null }),
     () => ({ kind: 'pool', people }),
+    () => matrix(dice),
   ];
   return dice.chance(0.6) ? { kind: 'people', people } : dice.one(rare)();
+}
+
+const edge = (dice: Dice) => (dice.chance(0.3) ? null : dice.chance(0.3) ? `${dice.upTo(10)}.0` : dice.upTo(10));
+
+/** By days, the person in charge and the department of the initiator. */
+function matrix(dice: Dice): Who {
+  const cells = (): Record<string, MatrixCell> => ({
+    days: { from: edge(dice), to: edge(dice) },
+    boss: { among: dice.few(named, 1, 3) },
+    'initiator.department': { within: [dice.one(['sales', 'works', 'county'])] },
+  });
+  const fields = dice.few(['days', 'boss', 'initiator.department'], 1, 3);
+  const rows = Array.from({ length: 1 + dice.upTo(4) }, () => {
+    const all = cells();
+    return { cells: fields.map((field) => (dice.chance(0.25) ? null : (all[field] ?? null))), people: users(...dice.few(named, 1, 2)) };
+  });
+  return { kind: 'matrix', fields, rows };
 }
 
 function sign(dice: Dice): Sign {

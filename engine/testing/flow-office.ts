@@ -6,6 +6,8 @@ export interface Office {
   /** Superior of each person. */
   above: Record<string, string>;
   departments: Record<string, { head: string | null; people: string[] }>;
+  /** Those above a department, of those that have any. */
+  parents: Record<string, string[]>;
   roles: Record<string, string[]>;
   positions: Record<string, string[]>;
   disabled: Set<string>;
@@ -16,6 +18,7 @@ export interface Office {
 export const smallOffice = (): Office => ({
   above: { ini: 'bob', ann: 'bob', cat: 'bob', bob: 'dan', dan: 'eve' },
   departments: { sales: { head: 'bob', people: ['ini', 'ann', 'bob'] }, works: { head: null, people: ['cat', 'dan'] } },
+  parents: { sales: ['county'], works: ['county'] },
   roles: { clerks: ['ann', 'cat'], empty: [] },
   positions: { chief: ['dan'] },
   disabled: new Set(['off']),
@@ -48,6 +51,8 @@ export function answer(office: Office, question: Question): Json {
       const department = 'person' in question.of ? departmentOf(office, question.of.person) : question.of.department;
       return enabled([office.departments[department ?? '']?.head ?? []].flat());
     }
+    case 'above':
+      return question.departments.flatMap((id) => [id, ...(office.parents[id] ?? [])]);
     case 'enabled':
       return enabled(question.people);
     case 'holders':

@@ -48,7 +48,8 @@ export class NaivePeople extends NaiveFlow {
     const node = leaf.node as ApproverNode;
     this.setClocks(leaf);
     const { who, limit } = node;
-    const ofField = (field: string) => [this.values[field] ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+    const ofList = (value: unknown) => [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+    const ofField = (field: string) => ofList(this.values[field]);
     const above = (person: string, level: number) => (answer(this.office, { ask: 'superiors', of: person, levels: level }) as string[])[level - 1] ?? '';
     const lastRound = (id: string) => {
       const there = this.every.filter((one) => one.node.id === id && one.over !== null && !one.dropped);
@@ -89,6 +90,26 @@ export class NaivePeople extends NaiveFlow {
           const isRight = given.length > 0 && (who.several || given.length === 1) && given.every((one) => allowed.includes(one));
           if (allowed.length > 0 && !isRight) this.no('candidates');
           found = allowed.length > 0 ? [...given] : [];
+        }
+        break;
+      }
+      case 'matrix': {
+        // Each row in turn, cell by cell.
+        found = [];
+        for (const { cells, people } of who.rows) {
+          let fits = true;
+          for (const [at, cell] of cells.entries()) {
+            const value = this.fact(who.fields[at] ?? '', leaf.prev);
+            if (cell === null) continue;
+            if ('among' in cell) fits &&= ofList(value).some((one) => cell.among.includes(one));
+            else if ('within' in cell)
+              fits &&= ofList(value).some((one) => [one, ...(this.office.parents[one] ?? [])].some((each) => cell.within.includes(each)));
+            else
+              fits &&= !isEmpty(value) && !(cell.from !== null && Number(value) < Number(cell.from)) && !(cell.to !== null && Number(value) >= Number(cell.to));
+          }
+          if (!fits) continue;
+          found = this.members(people, limit.same);
+          break;
         }
         break;
       }

@@ -153,12 +153,17 @@ export class NaiveFlow {
     if ('all' in filter) return filter.all.every((one) => this.holds(one, prev));
     if ('any' in filter) return filter.any.some((one) => this.holds(one, prev));
     if ('not' in filter) return !this.holds(filter.not, prev);
-    const [role = '', fact] = filter.field.split('.');
-    const person = role === 'initiator' ? this.initiator : role === 'approver' ? this.lastAt(prev) : null;
-    const about = person === null ? {} : (answer(this.office, { ask: 'about', person }) as Record<string, Json>);
-    const value = fact === undefined ? (this.values[role] ?? null) : (about[fact] ?? null);
+    const value = this.fact(filter.field, prev);
     if (filter.is !== 'greater' || typeof filter.value !== 'number') throw new Error('random flows ask only what is greater');
     return value !== null && Number(value) > filter.value;
+  }
+
+  /** A value, or a fact about a person: `initiator.department`. */
+  fact(field: string, prev: Leaf | null): Json {
+    const [role = '', fact] = field.split('.');
+    const person = role === 'initiator' ? this.initiator : role === 'approver' ? this.lastAt(prev) : null;
+    const about = person === null ? {} : (answer(this.office, { ask: 'about', person }) as Record<string, Json>);
+    return fact === undefined ? (this.values[role] ?? null) : (about[fact] ?? null);
   }
 
   /** The person who adopted last there. */

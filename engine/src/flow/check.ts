@@ -3,8 +3,11 @@ import type { Asked, Filter } from '../filter/filter.ts';
 import { kinds } from '../kind/kinds.ts';
 import { isComparable } from '../kind/kind.ts';
 import { aloneAgain } from './alone.ts';
-import { conditionFields, fieldsIn } from './conditions.ts';
+import { fieldsIn } from './conditions.ts';
+import { conditionFields } from './person-facts.ts';
 import type { AnyNode, FlowNode, ForkNode, Version } from './document.ts';
+import { matrixFaults } from './matrix-check.ts';
+import type { Matrix } from './matrix.ts';
 import type { ApproverNode, Who } from './nodes/approver.ts';
 import { isNever } from './never.ts';
 import { isNobody, nobody, type People } from './nodes/node.ts';
@@ -39,7 +42,11 @@ export type FlowFindingKey =
   | 'endWithin'
   | 'idTwice'
   | 'nobodyActs'
-  | 'titleUntold';
+  | 'titleUntold'
+  | 'matrixEmpty'
+  | 'matrixNobody'
+  | 'matrixCovered'
+  | 'matrixGap';
 
 export interface FlowFinding {
   node: string;
@@ -65,7 +72,7 @@ export interface CheckFacts {
   untold(hidden: readonly string[]): ReadonlySet<string>;
 }
 
-const HINTS: readonly FlowFindingKey[] = ['neverHolds', 'peopleDisabled', 'nobodyActs', 'unreachable'];
+const HINTS: readonly FlowFindingKey[] = ['neverHolds', 'peopleDisabled', 'nobodyActs', 'unreachable', 'matrixCovered', 'matrixGap'];
 
 export function check(version: Version, facts: CheckFacts): FlowFinding[] {
   const plan = planOf(version.flow);
@@ -202,6 +209,7 @@ function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: Ap
   if ('people' in who) people(node.id, who.people, facts, add);
   if (who.kind === 'field') field(version.fields, node.id, who.field, add, KEEPS[who.holds]);
   if (who.kind === 'head' && who.field !== null) field(version.fields, node.id, who.field, add, KEEPS.departments);
+  if (who.kind === 'matrix') checkMatrix(version, node.id, who, facts, add);
   if (who.kind === 'steps' && who.position !== null && facts.disabled.has(who.position)) add(node.id, 'peopleDisabled', who.position);
   if (who.kind === 'interface' && !facts.mayCall(who.interface)) add(node.id, 'targetNotAllowed', who.interface);
   if (who.kind === 'node') {
@@ -219,6 +227,21 @@ function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: Ap
   else if (limits.overdue?.to && facts.disabled.has(limits.overdue.to)) add(node.id, 'peopleDisabled', limits.overdue.to);
   gone(node.id, node.circulate, facts.disabled, add);
   for (const right of node.rights) if (right.required && (!right.read || !right.write)) add(node.id, 'requiredHidden', right.field);
+}
+
+function checkMatrix(version: Version, id: string, matrix: Matrix, { disabled }: CheckFacts, add: Add): void {
+  if (matrix.fields.length === 0 || matrix.rows.length === 0) add(id, 'matrixEmpty');
+  const { gone: missing, unsuited, nobody: without, covered, gaps } = matrixFaults(matrix, conditionFields(version));
+  for (const name of missing) add(id, 'fieldGone', name);
+  for (const name of unsuited) add(id, 'fieldKind', name);
+  for (const row of without) add(id, 'matrixNobody', String(row));
+  for (const row of covered) add(id, 'matrixCovered', String(row));
+  for (const range of gaps) add(id, 'matrixGap', range);
+  const named = matrix.rows.flatMap(({ cells, people: some }) => [
+    ...Object.values(some).flat(),
+    ...cells.flatMap((cell) => (cell && 'within' in cell ? cell.within : [])),
+  ]);
+  for (const one of new Set(named)) if (disabled.has(one)) add(id, 'peopleDisabled', one);
 }
 
 function checkBranches({ fields }: Pick<Version, 'fields'>, fork: ForkNode, add: Add): void {

@@ -73,6 +73,8 @@ export type Question =
   | { ask: 'enabled'; people: readonly string[] }
   /** The person's id if they are among `of`, else nothing. */
   | { ask: 'member'; of: People; person: string }
+  /** These departments and all above them. */
+  | { ask: 'above'; departments: readonly string[] }
   /** Which of them hold the position. */
   | { ask: 'holders'; people: readonly string[]; position: string }
   /** Facts for conditions: department, organize, positions, roles, rank. */

@@ -1,18 +1,10 @@
 // Which branches a token takes; decided on its arrival, by the values at that moment.
-import { matcher, type Asked, type Filter } from '../filter/filter.ts';
+import { matcher, type Filter } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
 import type { ForkNode, Version } from './document.ts';
+import { conditionFields, valuesFor } from './person-facts.ts';
 import type { Run } from './run.ts';
 import type { Visit } from './state.ts';
-import { about, lastApprover } from './who.ts';
-
-/** Facts about the initiator, and about the approver who acted last, that conditions can use. */
-const aboutPerson = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list', rank: 'number' } as const;
-const roles = ['initiator', 'approver'] as const;
-const peopleFields: Asked = Object.fromEntries(roles.flatMap((role) => Object.entries(aboutPerson).map(([key, kind]) => [`${role}.${key}`, { kind }])));
-
-/** The fields of a version that conditions may name. */
-export const conditionFields = ({ fields }: Pick<Version, 'fields'>): Asked => ({ ...fields, ...peopleFields });
 
 export function fieldsIn(filter: Filter): string[] {
   if ('all' in filter) return filter.all.flatMap(fieldsIn);
@@ -42,13 +34,8 @@ export interface Taken {
 export function branchesTaken(run: Run, fork: ForkNode, visit: Pick<Visit, 'after'>): Taken | undefined {
   if (fork.kind === 'interflow') return { branches: fork.branches.map(({ id }) => id), on: {} };
   const named = fork.branches.flatMap(({ when }) => (when ? fieldsIn(when) : []));
-  let row: Readonly<Record<string, Json>> = run.state.values;
-  for (const role of roles) {
-    if (!named.some((field) => field.startsWith(`${role}.`))) continue;
-    const known = about(run, role, role === 'initiator' ? run.state.initiator : lastApprover(run, visit.after));
-    if (!known) return undefined;
-    row = { ...row, ...known };
-  }
+  const row = valuesFor(run, named, visit);
+  if (!row) return undefined;
   const holding = fork.branches.filter(({ when }) => when !== null && testOf(run.version, when)(row));
   const some = fork.kind === 'condition' ? holding.slice(0, 1) : holding;
   const otherwise = fork.branches.findLast(({ when }) => when === null);

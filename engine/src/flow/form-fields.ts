@@ -4,6 +4,7 @@ import type { FormDocument } from '../form/document.ts';
 import { fieldsOf } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { AnyNode, FlowDocument, FlowNode } from './document.ts';
+import type { Who } from './nodes/approver.ts';
 import { isFork } from './plan.ts';
 import { titleWith } from './title.ts';
 
@@ -61,9 +62,7 @@ function nodeWith(node: AnyNode, names: Names): AnyNode {
     case 'start':
       return { ...node, rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
     case 'approver': {
-      const { who } = node;
-      const field = 'field' in who && who.field !== null ? { ...who, field: name(who.field) } : who;
-      return { ...node, who: field, rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
+      return { ...node, who: whoWith(node.who, name), rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
     }
     case 'timer':
       return node.wait.kind === 'field' ? { ...node, wait: { ...node.wait, field: name(node.wait.field) } } : node;
@@ -86,6 +85,11 @@ function nodeWith(node: AnyNode, names: Names): AnyNode {
     case 'unknown':
       return node;
   }
+}
+
+function whoWith(who: Who, name: (field: string) => string): Who {
+  if (who.kind === 'matrix') return { ...who, fields: who.fields.map(name) };
+  return 'field' in who && who.field !== null ? { ...who, field: name(who.field) } : who;
 }
 
 function filterWith(filter: Filter, names: Names): Filter {

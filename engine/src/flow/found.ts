@@ -26,6 +26,8 @@ function isJudged({ flow }: Version, { id, who }: ApproverNode): boolean {
       return false;
     case 'head':
       return who.field === null;
+    case 'matrix':
+      return who.fields.every((field) => field.startsWith('initiator.'));
     case 'superior':
       // The first approver is preceded by the initiator.
       return who.of === 'initiator' || flow.chain[0]?.id === id;

@@ -1,5 +1,6 @@
 // External references of a flow: people and their groups, engines, and called targets.
 import type { AnyNode, FlowDocument } from './document.ts';
+import type { Matrix } from './matrix.ts';
 import type { People } from './nodes/node.ts';
 import { planOf } from './plan.ts';
 
@@ -33,6 +34,13 @@ export function namedIn(flow: FlowDocument): Named {
   return named;
 }
 
+function ofMatrix({ rows }: Matrix, named: Named, people: (some: People) => void): void {
+  for (const row of rows) {
+    people(row.people);
+    for (const cell of row.cells) if (cell && 'within' in cell) for (const id of cell.within) named.departments.add(id);
+  }
+}
+
 function ofNode(node: AnyNode, named: Named, people: (some: People | null) => void): void {
   if ('hooks' in node) for (const { target } of node.hooks) if (target) named.targets.add(target);
   switch (node.kind) {
@@ -41,6 +49,7 @@ function ofNode(node: AnyNode, named: Named, people: (some: People | null) => vo
       return people(node.launchers);
     case 'approver':
       if ('people' in node.who) people(node.who.people);
+      if (node.who.kind === 'matrix') ofMatrix(node.who, named, people);
       if (node.who.kind === 'steps' && node.who.position) named.positions.add(node.who.position);
       if (node.who.kind === 'interface' && node.who.interface) named.targets.add(node.who.interface);
       if (node.nobody.does === 'people') people(node.nobody.people);

@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { Outside } from '../form/document.ts';
+import { numeral } from '../kind/decimal.ts';
 import type { FlowNode, Settings } from './document.ts';
 import { opinionSights } from './nodes/approver.ts';
 import type { Branch } from './nodes/fork.ts';
+import { MAX_MATRIX_FIELDS, MAX_MATRIX_ROWS } from './matrix.ts';
 import { hookMoments } from './nodes/node.ts';
 import { recurrences } from './schedule.ts';
 import { MAX_TITLE } from './title.ts';
@@ -28,7 +30,19 @@ const count = (least: number, most: number) => z.int().check(z.minimum(least), z
 const pairs = <A extends string, B extends string>(from: A, to: B) =>
   z.array(z.strictObject({ [from]: id, [to]: id } as Record<A | B, typeof id>)).check(z.maxLength(MAX_ROWS));
 
+const bound = z.nullable(numeral);
+const named = z.array(id.check(z.minLength(1))).check(z.minLength(1), z.maxLength(MAX_PEOPLE));
+const cell = z.nullable(z.union([z.strictObject({ from: bound, to: bound }), z.strictObject({ among: named }), z.strictObject({ within: named })]));
+const matrix = z
+  .strictObject({
+    kind: z.literal('matrix'),
+    fields: z.array(id).check(z.maxLength(MAX_MATRIX_FIELDS)),
+    rows: z.array(z.strictObject({ cells: z.array(cell), people })).check(z.maxLength(MAX_MATRIX_ROWS)),
+  })
+  .check(z.refine(({ fields, rows }) => rows.every(({ cells }) => cells.length === fields.length)));
+
 const who = z.union([
+  matrix,
   z.strictObject({ kind: z.literal('superior'), level: count(1, 10), of: z.enum(['initiator', 'previous']) }),
   z.strictObject({ kind: z.literal('head'), field: z.nullable(id) }),
   z.strictObject({ kind: z.literal('initiator') }),

@@ -1,21 +1,15 @@
 // The people who should act at a node, before anybody is left out, replaced or skipped.
 import type { Json } from '../form/document.ts';
+import { matchingRow, textsIn, withinFields } from './matrix.ts';
 import type { ApproverNode, Who } from './nodes/approver.ts';
 import { nobody, type People } from './nodes/node.ts';
-import { ask, askPeople, type Run } from './run.ts';
+import { conditionFields, lastApprover, valuesFor } from './person-facts.ts';
+import { askPeople, note, type Run } from './run.ts';
 import type { Visit } from './state.ts';
 
 /** People who adopted at a visit; for deputies, their principals. */
 export const adoptersOf = (run: Run, visit: string | null): string[] =>
   run.state.operators.flatMap((one) => (one.visit === visit && one.vote === 'adopt' && one.person !== null ? [one.person] : []));
-
-/** The approver who acted directly before: the last who adopted there; null before the first approver. */
-export function lastApprover(run: Run, after: string | null): string | null {
-  const adopted = run.state.operators.filter((one) => one.visit === after && one.vote === 'adopt' && one.person !== null);
-  return (
-    adopted.reduce<(typeof adopted)[number] | null>((last, one) => (last === null || (one.ended ?? 0) >= (last.ended ?? 0) ? one : last), null)?.person ?? null
-  );
-}
 
 export const members = (run: Run, people: People, same: ApproverNode['limit']['same'] = null): readonly string[] | undefined =>
   askPeople(run, { ask: 'people', of: people, same, as: same ? run.state.initiator : '' });
@@ -28,7 +22,7 @@ export function superior(run: Run, of: string, level: number): readonly string[]
   return found ? [found] : [];
 }
 
-const idsIn = (value: Json | undefined): string[] => [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+const idsIn = (value: Json | undefined): string[] => textsIn(value ?? null);
 
 /** @returns undefined while answers are missing; `call`: a data interface must be called */
 export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): readonly string[] | 'call' | undefined {
@@ -53,6 +47,8 @@ export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): reado
       return members(run, who.people, node.limit.same);
     case 'candidates':
       return chosen(run, node, who);
+    case 'matrix':
+      return inMatrix(run, node, who, visit);
     case 'interface':
       return 'call';
     case 'steps':
@@ -71,6 +67,23 @@ function heads(run: Run, departments: readonly string[] | null): readonly string
 function inField(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'field' }>): readonly string[] | undefined {
   const ids = idsIn(run.state.values[who.field]);
   return ids.length === 0 ? [] : members(run, { ...nobody, [who.holds]: ids }, node.limit.same);
+}
+
+/** The people of the first matching row; the number of the row is recorded, from 1, 0 for none. */
+function inMatrix(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'matrix' }>, visit: Visit): readonly string[] | undefined {
+  const values = valuesFor(run, who.fields, visit);
+  if (!values) return undefined;
+  const above: Record<string, readonly string[]> = {};
+  for (const field of withinFields(who)) {
+    const departments = textsIn(values[field] ?? null);
+    const found = departments.length === 0 ? [] : askPeople(run, { ask: 'above', departments });
+    if (!found) return undefined;
+    above[field] = found;
+  }
+  const at = matchingRow(who, conditionFields(run.version), { values, above });
+  note(run, 'matrix', { by: null, visit: visit.id, node: node.id, note: { row: at + 1 } });
+  const row = who.rows[at];
+  return row ? members(run, row.people, node.limit.same) : [];
 }
 
 /** People who voted in the last completed visit of the node; if in order, in all steps since the first. */
@@ -102,11 +115,4 @@ function steps(run: Run, who: Extract<Who, { kind: 'steps' }>): readonly string[
   if (!holders) return undefined;
   const last = enabled.findIndex((one) => holders.includes(one));
   return last === -1 ? enabled : enabled.slice(0, last + 1);
-}
-
-/** Facts about a person for conditions, as fields: `initiator.department`. */
-export function about(run: Run, role: 'initiator' | 'approver', person: string | null): Record<string, Json> | undefined {
-  if (person === null) return {};
-  const known = ask(run, { ask: 'about', person }) as Readonly<Record<string, Json>> | undefined;
-  return known && Object.fromEntries(Object.entries(known).map(([key, value]) => [`${role}.${key}`, value]));
 }

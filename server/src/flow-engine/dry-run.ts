@@ -114,6 +114,7 @@ async function told(db: Db, version: Version, run: DryRun, moments: readonly num
           person: whose === null ? null : called(whose),
           branches: branchesOf(note),
           on: valuesOf(note),
+          ...(act === 'matrix' && isObject(note) && { row: Number(note.row) }),
         })),
       messages: effects.flatMap((one) => (one.effect === 'tell' ? [{ about: one.about, people: one.people.map(called) }] : [])),
       outside: effects.flatMap((one) => (INSIDE.has(one.effect) ? [] : [{ effect: one.effect, target: targetOf(one) }])),
@@ -129,7 +130,7 @@ async function told(db: Db, version: Version, run: DryRun, moments: readonly num
 const INSIDE: ReadonlySet<Effect['effect']> = new Set(['tell', 'ended', 'tellParent']);
 
 /** Records of a step that contain a reason; the others only repeat the command. */
-const NOTED: ReadonlySet<string> = new Set(['branch', 'skip', 'nobody', 'childFailed', 'noChildren', 'failed']);
+const NOTED: ReadonlySet<string> = new Set(['branch', 'matrix', 'skip', 'nobody', 'childFailed', 'noChildren', 'failed']);
 
 const isObject = (note: Json): note is Readonly<Record<string, Json>> => typeof note === 'object' && note !== null && !Array.isArray(note);
 const branchesOf = (note: Json): string[] => (isObject(note) && Array.isArray(note.branches) ? note.branches.map(String) : []);

@@ -64,6 +64,11 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
         'department' in question.of ? sql`${question.of.department}` : sql`(select organize_id from app_user where id = ${question.of.person})`;
       return ids(db, sql`select u.id from organize o join app_user u on u.id = o.manager_id where o.id = ${department} and o.delete_mark = 0 and ${isThere}`);
     }
+    case 'above':
+      return ids(
+        db,
+        sql`select distinct a.id from organize o cross join lateral unnest(string_to_array(o.path, '.')) a (id) where o.id = any(${question.departments}::text[])`,
+      );
     case 'enabled':
       return inOrder(db, question.people);
     case 'holders':

@@ -28,11 +28,20 @@ export async function predictedOf({ db, user, now }: Call, { flowId, values }: P
     for (const { person } of there) if (person) known.add(person.name);
     people.set(node, known);
   }
+  // Of the rounds of a node the last one counts.
+  const rows = new Map(steps.flatMap(({ notes }) => notes.flatMap(({ node, row }) => (row ? [[node, row] as const] : []))));
   const { places } = planOf(version.flow);
   const isTold = (id: string) => {
     const node = places[id]?.node;
     return node?.kind === 'approver' && !OPEN.has(node.who.kind);
   };
   const list = [...people].filter(([node, names]) => isTold(node) && names.size > 0);
-  return { list: list.map(([node, names]) => ({ node, people: [...names].slice(0, MAX_NAMED), more: Math.max(0, names.size - MAX_NAMED) })) };
+  return {
+    list: list.map(([node, names]) => ({
+      node,
+      people: [...names].slice(0, MAX_NAMED),
+      more: Math.max(0, names.size - MAX_NAMED),
+      ...(rows.has(node) && { row: rows.get(node) }),
+    })),
+  };
 }

@@ -232,6 +232,7 @@ export const whoPhrases = {
   node: ['同前面的审批人', 'As at an earlier step'],
   people: ['指定人员', 'Named people'],
   candidates: ['由上一步选择', 'Chosen at the step before'],
+  matrix: ['审批矩阵', 'Approval matrix'],
   interface: ['由接口决定', 'Decided by an interface'],
   steps: ['逐级上级', 'Superiors, step by step'],
   pool: ['先到先办', 'First to claim it'],

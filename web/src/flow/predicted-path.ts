@@ -66,6 +66,9 @@ function answerTo(question: Question, facts: Readonly<Record<string, unknown>>):
       return [SOMEBODY];
     case 'superiors':
       return Array.from({ length: question.levels }, (_, at) => `${SOMEBODY}${at}`);
+    // The departments above are unknown here: a row for one of them is shown once the server has answered.
+    case 'above':
+      return [...question.departments];
     case 'enabled':
     case 'holders':
       return [...question.people];

@@ -57,4 +57,4 @@ export function recordDetail(act: string, note: unknown): RecordDetail | null {
 }
 
 /** Automatic actions that are not shown among opinions. */
-export const isQuiet = (act: string): boolean => act === 'branch' || act === 'answered';
+export const isQuiet = (act: string): boolean => act === 'branch' || act === 'matrix' || act === 'answered';

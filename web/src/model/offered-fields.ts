@@ -5,26 +5,16 @@ import type { Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions, textIn, type Source } from '@ordo/engine/form/look.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { Lookup } from '../form/lookup.ts';
+import { useMemo } from 'react';
+import { useLook, type ListedSource as Asked } from '../form/use-look.ts';
 import { useLanguage } from '../kit/phrases.ts';
 import type { OfferedField } from '../menu/condition-picker.tsx';
-
-type Asked = Exclude<Source, { from: 'options' }>;
 
 /** @param fields the same array until its content changes @param nameOf name of a field in the condition */
 export function useOfferedFields(fields: readonly Field[], nameOf: (field: Field) => string): OfferedField[] {
   const language = useLanguage();
-  const lookup = useMemo(() => new Lookup(language), [language]);
   const sources = useMemo(() => fields.flatMap(({ node, kind }): Asked[] => listed(fieldKinds[node.kind].source(node), kind)), [fields]);
-  const listen = useCallback(
-    (heard: () => void) => {
-      const stops = sources.map((source) => lookup.subscribe(source, heard));
-      return () => stops.forEach((stop) => stop());
-    },
-    [lookup, sources],
-  );
-  useSyncExternalStore(listen, () => sources.reduce((sum, source) => sum + lookup.version(source), 0));
+  const lookup = useLook(sources);
   return fields.flatMap((field): OfferedField[] => (field.kind === null ? [] : offerOf(field, field.kind, choicesOf(field))));
 
   function choicesOf({ node, kind }: Field) {

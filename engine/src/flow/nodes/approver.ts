@@ -1,4 +1,5 @@
 // A step at which people decide.
+import type { Matrix } from '../matrix.ts';
 import type { FieldRight, Hook, NodeBase, People, Span } from './node.ts';
 
 /** Numbers as used by the family. */
@@ -10,6 +11,7 @@ export type Who =
   | { kind: 'node'; node: string }
   | { kind: 'people'; people: People }
   | { kind: 'candidates'; people: People; several: boolean }
+  | ({ kind: 'matrix' } & Matrix)
   | { kind: 'interface'; interface: string }
   | { kind: 'steps'; level: number; position: string | null }
   | { kind: 'pool'; people: People };

@@ -159,7 +159,8 @@ export function readPlain(id: string, type: string, own: Outside): Omit<FlowNode
 export function writePlain(node: FlowNode | StartNode): { type: string; own: Outside } {
   const title = node.title;
   if (node.kind === 'approver') {
-    const numbers = { superior: 1, head: 2, initiator: 3, field: 4, node: 5, people: 6, candidates: 7, interface: 9, steps: 11, pool: 12 } as const;
+    // Our own begin at 20.
+    const numbers = { superior: 1, head: 2, initiator: 3, field: 4, node: 5, people: 6, candidates: 7, interface: 9, steps: 11, pool: 12, matrix: 20 } as const;
     const named = 'people' in node.who ? node.who.people : nobody;
     return {
       type: 'approver',

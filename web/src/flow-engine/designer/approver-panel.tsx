@@ -1,56 +1,18 @@
-// Settings of an approver node: who approves, how several people agree, the result, time limits, and additional actions.
+// Settings of an approver node: how several people agree, the result, time limits, and additional actions.
 import { approversBefore } from '@ordo/engine/flow/design/edit.ts';
-import type { FlowNode } from '@ordo/engine/flow/document.ts';
-import type { ApproverNode, TimeLimit, Who } from '@ordo/engine/flow/nodes/approver.ts';
+import type { ApproverNode, TimeLimit } from '@ordo/engine/flow/nodes/approver.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
-import { PositionPicker } from '../../position/position-picker.tsx';
 import { UserPicker } from '../../user/user-picker.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner, useSurroundings } from './context.ts';
-import { InterfaceField } from './target-field.tsx';
-import { useFieldOptions } from './field-options.ts';
-import { backPhrases, nobodyPhrases, nodePhrases, overduePhrases, rejectPhrases, seesPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
+import { backPhrases, nobodyPhrases, nodePhrases, overduePhrases, rejectPhrases, seesPhrases, signPhrases } from './node.phrases.ts';
 import { Mark, PeopleFields, Pick, Row, SpanField, Whole } from './parts.tsx';
+import { useApproverChange, WhoFields } from './who-fields.tsx';
 
 const keysOf = <K extends string>(keys: readonly K[], say: (key: K) => string) => keys.map((value) => ({ value, label: say(value) }));
-const WHO = ['superior', 'head', 'initiator', 'people', 'candidates', 'field', 'node', 'steps', 'pool', 'interface'] as const;
-
-function useApproverChange(node: ApproverNode) {
-  const designer = useFlowDesigner();
-  return (part: Partial<ApproverNode>, run: string | null = null) =>
-    designer.change(node.id, (one): FlowNode => (one.kind === 'approver' ? { ...one, ...part } : one), run);
-}
-
-/** Keeps the people as far as the new kind has them too. */
-function whoOf(kind: Who['kind'], before: Who, earlier: string): Who {
-  const people = 'people' in before ? before.people : nobody;
-  const level = 'level' in before ? before.level : 1;
-  switch (kind) {
-    case 'superior':
-      return { kind, level, of: 'initiator' };
-    case 'head':
-      return { kind, field: null };
-    case 'initiator':
-      return { kind };
-    case 'field':
-      return { kind, field: 'field' in before ? (before.field ?? '') : '', holds: 'users' };
-    case 'node':
-      return { kind, node: earlier };
-    case 'people':
-    case 'pool':
-      return { kind, people };
-    case 'candidates':
-      return { kind, people, several: false };
-    case 'interface':
-      return { kind, interface: '' };
-    case 'steps':
-      return { kind, level, position: null };
-  }
-}
 
 export function ApproverPanel({ node }: { node: ApproverNode }) {
   const text = useText(nodePhrases);
-  const whoSaid = useText(whoPhrases);
   const sign = useText(signPhrases);
   const nobodySaid = useText(nobodyPhrases);
   const reject = useText(rejectPhrases);
@@ -63,7 +25,6 @@ export function ApproverPanel({ node }: { node: ApproverNode }) {
   const setSign = (part: Partial<ApproverNode['sign']>) => change({ sign: { ...node.sign, ...part } }, 'sign');
   return (
     <>
-      <Pick label={text('who')} value={node.who.kind} options={keysOf(WHO, whoSaid)} change={(kind) => change({ who: whoOf(kind, node.who, first) })} />
       <WhoFields node={node} earlier={earlier} />
       <Pick
         label={text('sign')}
@@ -111,85 +72,6 @@ export function ApproverPanel({ node }: { node: ApproverNode }) {
       )}
     </>
   );
-}
-
-function WhoFields({ node, earlier }: { node: ApproverNode; earlier: readonly { value: string; label: string }[] }) {
-  const text = useText(nodePhrases);
-  const whoSaid = useText(whoPhrases);
-  const change = useApproverChange(node);
-  const fields = useFieldOptions();
-  const { mayEdit } = useFlowDesigner();
-  const { who } = node;
-  const set = (next: Who) => change({ who: next }, 'who');
-  switch (who.kind) {
-    case 'superior':
-      return (
-        <>
-          <Whole label={text('level')} value={who.level} least={1} most={10} change={(level) => set({ ...who, level: level ?? 1 })} />
-          <Pick
-            label={text('levelOf')}
-            value={who.of}
-            options={[
-              { value: 'initiator', label: text('fromInitiator') },
-              { value: 'previous', label: text('fromPrevious') },
-            ]}
-            change={(of) => set({ ...who, of })}
-          />
-        </>
-      );
-    case 'steps':
-      return (
-        <>
-          <Whole label={text('level')} value={who.level} least={1} most={10} change={(level) => set({ ...who, level: level ?? 1 })} />
-          <Row label={text('untilPosition')}>
-            {(id) => (
-              <PositionPicker id={id} disabled={!mayEdit} value={who.position ?? ''} onChange={(position) => set({ ...who, position: position || null })} />
-            )}
-          </Row>
-        </>
-      );
-    case 'head':
-      return (
-        <Pick
-          label={text('headField')}
-          value={who.field ?? ''}
-          options={[{ value: '', label: text('ownDepartment') }, ...fields]}
-          change={(field) => set({ ...who, field: field || null })}
-        />
-      );
-    case 'field':
-      return (
-        <>
-          <Pick label={text('field')} value={who.field} options={fields} change={(field) => set({ ...who, field })} />
-          <Pick
-            label={text('holds')}
-            value={who.holds}
-            options={[
-              { value: 'users', label: text('holdsUsers') },
-              { value: 'departments', label: text('holdsDepartments') },
-              { value: 'positions', label: text('holdsPositions') },
-              { value: 'roles', label: text('holdsRoles') },
-            ]}
-            change={(holds) => set({ ...who, holds })}
-          />
-        </>
-      );
-    case 'node':
-      return <Pick label={text('earlier')} value={who.node} options={earlier} change={(id) => set({ ...who, node: id })} />;
-    case 'candidates':
-    case 'people':
-    case 'pool':
-      return (
-        <>
-          <PeopleFields noun={whoSaid(who.kind)} value={who.people} change={(people) => set({ ...who, people })} />
-          {who.kind === 'candidates' && <Mark label={text('several')} value={who.several} change={(several) => set({ ...who, several })} />}
-        </>
-      );
-    case 'interface':
-      return <InterfaceField label={text('interface')} value={who.interface} change={(id) => set({ ...who, interface: id })} />;
-    case 'initiator':
-      return null;
-  }
 }
 
 /** Only named people have weights; all others have one vote. */

@@ -18,6 +18,7 @@ import { useSurroundings } from './context.ts';
 import { Coverage } from './coverage.tsx';
 import { aboutPhrases, commandPhrases, dryPhrases, effectPhrases, stoppedPhrases, whyPhrases } from './dry-run.phrases.ts';
 import { labelOf } from './findings.ts';
+import { useRowSaid } from './matrix-columns.ts';
 import { hookPhrases } from './node.phrases.ts';
 import { Row } from './parts.tsx';
 import { PastTask } from './past-task.tsx';
@@ -162,6 +163,11 @@ function Step({ step, decisions, decide, look }: ToldProps & { step: FlowDryStep
   const language = useLanguage();
   const { designer, form, names } = useSurroundings();
   const { flow } = designer;
+  const rowSaid = useRowSaid();
+  const matrixSaid = ({ node, row = 0 }: FlowDryStep['notes'][number]) => {
+    const because = rowSaid(nodeOf(flow, node), row - 1);
+    return text(row === 0 ? 'matrixNone' : because ? 'matrixRow' : 'matrixAny', { node: titleOf(node), row, because });
+  };
   const titleOf = (id: string) => nodeOf(flow, id)?.title || branchOf(flow, id)?.branch.title || id;
   const say = <K extends string>(phrases: object, told: (key: K) => string, key: string) => (Object.hasOwn(phrases, key) ? told(key as K) : key);
   const people = (some: readonly { name: string }[]) => some.map(({ name }) => name).join('、');
@@ -182,9 +188,11 @@ function Step({ step, decisions, decide, look }: ToldProps & { step: FlowDryStep
               ? text('branch', { fork: titleOf(note.node), branches: note.branches.map(titleOf).join('、'), on: values(note.on) || text('noValues') })
               : note.act === 'skip'
                 ? text('skip', { node: titleOf(note.node), name: note.person?.name ?? '' })
-                : note.act === 'nobody'
-                  ? text('nobody', { node: titleOf(note.node) })
-                  : text('other', { node: titleOf(note.node) })}
+                : note.act === 'matrix'
+                  ? matrixSaid(note)
+                  : note.act === 'nobody'
+                    ? text('nobody', { node: titleOf(note.node) })
+                    : text('other', { node: titleOf(note.node) })}
           </li>
         ))}
         {step.came

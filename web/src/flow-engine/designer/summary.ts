@@ -79,6 +79,7 @@ export function useWhoSaid(): (named: Who, titleOf: (id: string) => string) => s
   return (named, titleOf) => {
     if ('people' in named) return people(named.people);
     if (named.kind === 'superior' || named.kind === 'steps') return who(named.kind === 'steps' ? 'stepsSaid' : 'superiorSaid', { n: named.level });
+    if (named.kind === 'matrix') return who('matrixSaid', { n: named.rows.length });
     if (named.kind === 'field') return who('fieldSaid', { field: labelOf(named.field, form, language) });
     return named.kind === 'node' ? who('nodeSaid', { node: titleOf(named.node) }) : who(named.kind);
   };

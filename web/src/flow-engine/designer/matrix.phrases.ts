@@ -1,0 +1,32 @@
+import type { Phrases } from '../../kit/phrases.ts';
+
+export const matrixPhrases = {
+  title: ['审批矩阵', 'Approval matrix'],
+  titleOf: ['审批矩阵：{node}', 'Approval matrix: {node}'],
+  says: [
+    '从上到下，由第一行符合条件的人员审批。数值范围含起始值，不含结束值。部门包含其下级。留空表示不限。',
+    'From top to bottom, the first row that matches names the approvers. Ranges include their start and exclude their end. A department includes those below it. An empty cell matches any value.',
+  ],
+  edit: ['编辑矩阵', 'Edit matrix'],
+  view: ['查看矩阵', 'View matrix'],
+  done: ['完成', 'Done'],
+  noRows: ['还没有行', 'No rows yet'],
+  always: ['不限', 'Any'],
+  moreRows: ['共 {n} 行', 'Rows in total: {n}'],
+  row: ['行', 'Row'],
+  column: ['条件列 {n}', 'Condition column {n}'],
+  chooseField: ['请选择字段', 'Select a field'],
+  addColumn: ['添加条件列', 'Add condition column'],
+  removeColumn: ['删除条件列', 'Remove condition column'],
+  addRow: ['添加行', 'Add row'],
+  removeRow: ['删除第 {n} 行', 'Remove row {n}'],
+  rowUp: ['上移第 {n} 行', 'Move row {n} up'],
+  rowDown: ['下移第 {n} 行', 'Move row {n} down'],
+  from: ['≥ 起始', '≥ From'],
+  to: ['< 结束', '< Until'],
+  cell: ['第 {n} 行 {what}', 'Row {n}, {what}'],
+  acts: ['操作', 'Actions'],
+  people: ['人员', 'People'],
+  positions: ['岗位', 'Positions'],
+  roles: ['角色', 'Roles'],
+} as const satisfies Phrases;
