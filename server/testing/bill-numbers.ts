@@ -1,6 +1,5 @@
 // Requirements for bill numbers, and a checker that reads only the saved records (promises R6).
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BillKind } from '@ordo/engine/bill-number/bill-number.ts';
 import { bindBillNumber } from '../src/bill-rule/bill-rule.read.ts';
@@ -29,10 +28,10 @@ export interface Saving {
   userId: string;
   /** Fails after the number was bound, before the commit. */
   fails?: boolean;
-  /** ms of other work in the transaction, before the number is bound. */
-  works?: number;
-  /** ms of other work after it. */
-  dawdles?: number;
+  /** Other work in the transaction, before the number is bound. */
+  works?: () => Promise<void>;
+  /** Other work after it. */
+  dawdles?: () => Promise<void>;
   draft?: string;
   bind?: Bind;
 }
@@ -41,11 +40,11 @@ export interface Saving {
 export async function saveDocument({ db, aside }: Pick<Connection, 'db' | 'aside'>, saving: Saving): Promise<string> {
   const { rule, now, userId, draft, bind = bindBillNumber } = saving;
   return db.transaction().execute(async (tx) => {
-    if (saving.works) await sleep(saving.works);
+    await saving.works?.();
     const call = { db: tx, now, user: { userId } } as unknown as Parameters<Bind>[1];
     const number = await bind({ aside }, call, rule, draft);
     await sql`insert into document (id, rule, number) values (${randomUUID()}, ${rule}, ${number})`.execute(tx);
-    if (saving.dawdles) await sleep(saving.dawdles);
+    await saving.dawdles?.();
     if (saving.fails) throw new Error('it was not to be');
     return number;
   });

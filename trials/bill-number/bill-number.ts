@@ -70,7 +70,7 @@ async function hold(database: Connection, ahead: number, history: History): Prom
     kinds.map(async (rule) => {
       const from = history.saved.length;
       // A gap-free number is bound last, as bill-rule.read.ts requires; the two others may be bound at any time.
-      const slow = rule === 'gapFree' ? { works: 5_000 } : { dawdles: 5_000 };
+      const slow = { [rule === 'gapFree' ? 'works' : 'dawdles']: () => sleep(5_000) };
       await saveDocument(database, { rule, now: Date.now() + ahead, userId: 'slow', ...slow });
       times[rule] = history.saved
         .slice(from)

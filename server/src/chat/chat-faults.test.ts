@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAgent, moment, waitUntil, type Agent } from '../../testing/agent.ts';
 import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { within } from '../../testing/within.ts';
 
 let here: TestServer;
 let there: TestServer;
@@ -27,7 +28,7 @@ test('nothing acknowledged is lost, nothing comes twice, the order holds and unr
     const { userId, token } = await createUserWithSession(here, `fault${index}`, []);
     people.push(createAgent({ userId, token }, () => urls[index % 2] as string, { fragments: index % 3 === 0 }));
   }
-  expect(await waitUntil(() => people.every((one) => one.connected()), 10_000)).toBe(true);
+  expect(await waitUntil(() => people.every((one) => one.connected()), within(10_000))).toBe(true);
   const partnerOf = (index: number) => people[index ^ 1] as Agent;
   let said = 0;
   const talking = setInterval(() => {
@@ -43,12 +44,12 @@ test('nothing acknowledged is lost, nothing comes twice, the order holds and unr
         .execute(here.db)
         .catch(() => undefined);
   }
+  await expect.poll(() => said).toBeGreaterThan(100);
   clearInterval(talking);
-  expect(await waitUntil(() => people.every((one) => one.waiting.size === 0), 20_000)).toBe(true);
+  expect(await waitUntil(() => people.every((one) => one.waiting.size === 0), within(20_000))).toBe(true);
   const told = (index: number) => partnerOf(index).acknowledged.size;
-  expect(await waitUntil(() => people.every((one, index) => one.heard.length === told(index)), 10_000)).toBe(true);
+  expect(await waitUntil(() => people.every((one, index) => one.heard.length === told(index)), within(10_000))).toBe(true);
 
-  expect(said).toBeGreaterThan(100);
   for (const [index, one] of people.entries()) {
     const arrived = one.heard.map((heard) => heard.text);
     expect(new Set(arrived)).toEqual(new Set(partnerOf(index).acknowledged.keys()));

@@ -13,6 +13,7 @@ import { fetchExport } from '../../testing/upload.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { uploadSheet } from '../../testing/sheets.ts';
 import { fingerprint } from '../../testing/traces.ts';
+import { within } from '../../testing/within.ts';
 
 let server: TestServer;
 let token: string;
@@ -139,7 +140,7 @@ test('20,000 items are looked at within seconds', async () => {
   const content = { list: [{ id: 't', parentId: '-1', fullName: '大', enCode: 'Large' }], modelList };
   const began = performance.now();
   expect(await take(content)).toMatchObject({ code: 200 });
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(within(10_000));
   expect(await itemsOf('Large')).toHaveLength(20_000);
 });
 

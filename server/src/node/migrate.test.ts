@@ -8,6 +8,7 @@ import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
 import type { Connection } from './connect.ts';
 import { migrate, MigrationError, readMigrations, type Migration } from './migrate.ts';
+import { within } from '../../testing/within.ts';
 
 let one: Connection;
 let other: Connection;
@@ -112,10 +113,13 @@ describe('migrating', () => {
   });
 
   test('waits for the other node as long as that takes, also beyond the patience of an ordinary statement', async () => {
-    const hasty = new pg.Pool({ ...one.pool.options, query_timeout: 400 });
-    const slow = migration('0001-slow', 'SELECT pg_sleep(1.5); CREATE TABLE one (id integer);');
+    const patience = within(400);
+    const hasty = new pg.Pool({ ...one.pool.options, query_timeout: patience });
+    const nap = `pg_sleep(${(4 * patience) / 1_000})`;
+    const slow = migration('0001-slow', `SELECT ${nap}; CREATE TABLE one (id integer);`);
     const begun = migrate(other.pool, [slow]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const running = () => one.pool.query(`SELECT FROM pg_stat_activity WHERE query LIKE '%${nap}%' AND pid <> pg_backend_pid() AND state = 'active'`);
+    await expect.poll(async () => (await running()).rowCount, { interval: 10 }).toBe(1);
     expect(await migrate(hasty, [slow])).toEqual([]);
     expect(await begun).toEqual(['0001-slow']);
     await hasty.end();

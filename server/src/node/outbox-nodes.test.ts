@@ -48,15 +48,18 @@ describe('two nodes', () => {
   });
 
   test('do not wait for each other’s slow effects', async () => {
-    let release = () => undefined as void;
-    const slow = boxOf(() => new Promise((done) => (release = done)), here);
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = boxOf(() => {
+      begun.resolve();
+      return over.promise;
+    }, here);
     await write(1);
     const held = slow.drain();
-    await sleep(100);
+    await begun.promise;
     await sql`insert into outbox (kind, payload) values ('note', '{}')`.execute(here.db);
     await boxOf(async () => undefined, there).drain();
     expect(await left()).toBe(1);
-    release();
+    over.resolve();
     await held;
     expect(await left()).toBe(0);
   });
@@ -98,30 +101,37 @@ describe('a node that dies', () => {
 describe('a node', () => {
   test('that is woken while it works looks again afterwards', async () => {
     const done: unknown[] = [];
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const box = boxOf(async ({ name }) => {
-      await sleep(50);
+      begun.resolve();
+      await over.promise;
       done.push(name);
     }, here);
     await write(1);
     box.wake();
-    await sleep(20);
+    await begun.promise;
     await write(1);
     box.wake();
-    await box.drain();
+    over.resolve();
+    await expect.poll(left).toBe(0);
     expect(done).toEqual([1, 1]);
   });
 
   test('that stops finishes the effect it is at, and begins no other look', async () => {
     let finished = false;
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const box = boxOf(async () => {
-      await sleep(150);
+      begun.resolve();
+      await over.promise;
       finished = true;
     }, here);
     await write(1);
     box.wake();
-    await sleep(50);
+    await begun.promise;
     box.wake();
-    await box.stop();
+    const stopped = box.stop();
+    over.resolve();
+    await stopped;
     expect(finished).toBe(true);
     expect(await left()).toBe(0);
   });

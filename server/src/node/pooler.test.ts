@@ -9,12 +9,13 @@ import { taskCreate, taskLog, taskRun, taskStop } from '@ordo/contract/schedule-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installProgram } from '../../testing/debian.ts';
+import { freePort, takesConnections } from '../../testing/free-port.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 const there = installProgram('pgbouncer');
 
 describe.skipIf(!there)('behind pgbouncer in transaction mode', () => {
-  const port = 20_000 + (process.pid % 20_000);
+  let port: number;
   let folder: string;
   let pooler: ChildProcess;
   let server: TestServer;
@@ -22,6 +23,7 @@ describe.skipIf(!there)('behind pgbouncer in transaction mode', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ordo-pooler-'));
+    port = await freePort();
     server = await startServer({
       through: async (url) => {
         const direct = new URL(url.replace('@/', '@localhost/'));
@@ -43,7 +45,7 @@ default_pool_size = 3
           join(folder, 'pgbouncer.ini'),
         ];
         pooler = spawn(command[0] as string, command.slice(1), { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }, stdio: 'ignore' });
-        await sleep(500);
+        while (!(await takesConnections(port))) await sleep(50);
         return `postgres://${direct.username}:x@127.0.0.1:${port}${direct.pathname}`;
       },
     });

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import type { Connection } from './connect.ts';
 import { TimeoutClient, type TimeoutClientConfig } from './timeout-client.ts';
+import { within } from '../../testing/within.ts';
 
+/** In ms. */
+const PATIENCE = within(400);
 const LATE = 'The database has not answered in time';
 
 let connection: Connection;
@@ -11,7 +14,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   [connection] = await createEmptyDatabase(1);
   const { connectionString } = connection.pool.options;
-  pool = new pg.Pool({ connectionString, max: 1, Client: TimeoutClient, pipeline: true, patience: 400 } as TimeoutClientConfig);
+  pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, Client: TimeoutClient, pipeline: true, patience: PATIENCE } as TimeoutClientConfig);
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
@@ -19,14 +22,14 @@ afterAll(async () => {
   await connection.close();
 });
 
-const sleeps = (seconds: number) => ({ text: 'SELECT $1::float8 AS slept FROM pg_sleep($1)', values: [seconds] });
+const sleeps = (ms: number) => ({ text: 'SELECT $1::float8 AS slept FROM pg_sleep($1 / 1000)', values: [ms] });
 const backend = async () => (await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
 
 test('what is not answered in time fails with all that waits behind it, and the next one has a new connection', async () => {
   const before = await backend();
   const client = await pool.connect();
   client.on('error', () => undefined);
-  const asked = await Promise.allSettled([client.query(sleeps(2)), client.query(sleeps(0)), client.query('SELECT 1')]);
+  const asked = await Promise.allSettled([client.query(sleeps(5 * PATIENCE)), client.query(sleeps(0)), client.query('SELECT 1')]);
   client.release(true);
   expect(asked.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : one.value))).toEqual([LATE, LATE, LATE]);
   expect(await backend()).not.toBe(before);
@@ -35,17 +38,17 @@ test('what is not answered in time fails with all that waits behind it, and the 
 test('answers that keep coming are in time, however long all of them take, and so is a pause', async () => {
   const before = await backend();
   const client = await pool.connect();
-  const asked = await Promise.all([0.25, 0.25, 0.25].map((seconds) => client.query(sleeps(seconds))));
-  expect(asked.map(({ rows }) => (rows as { slept: number }[])[0]?.slept)).toEqual([0.25, 0.25, 0.25]);
+  const asked = await Promise.all(Array.from({ length: 3 }, () => client.query(sleeps(PATIENCE / 2))));
+  expect(asked.map(({ rows }) => (rows as { slept: number }[])[0]?.slept)).toEqual(Array.from({ length: 3 }, () => PATIENCE / 2));
   client.release();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * PATIENCE));
   expect(await backend()).toBe(before);
 });
 
 test('a statement with a limit of its own keeps to that', async () => {
-  const own = (limit: number, seconds: number) => pool.query({ ...sleeps(seconds), query_timeout: limit } as pg.QueryConfig);
-  expect((await own(5_000, 0.8)).rows).toEqual([{ slept: 0.8 }]);
-  await expect(own(100, 1)).rejects.toThrow('Query read timeout');
+  const own = (limit: number, ms: number) => pool.query({ ...sleeps(ms), query_timeout: limit } as pg.QueryConfig);
+  expect((await own(10 * PATIENCE, 2 * PATIENCE)).rows).toEqual([{ slept: 2 * PATIENCE }]);
+  await expect(own(100, PATIENCE)).rejects.toThrow('Query read timeout');
 });
 
 test('every form in which something is asked is answered, and a refusal is one', async () => {

@@ -71,12 +71,6 @@ const acts: [what: string, act: (node: number, who: Worker) => Promise<{ code: n
   ['taking the role’s rights', (node, { roleId }) => nodes.ask(node, grantSave, { objectId: roleId, objectType: 'Role', ...NONE }, admin), 403, 'denied'],
 ];
 
-const within = async (begun: number, reply: Promise<{ code: number; refusal?: string }>) => {
-  const { code, refusal } = await reply;
-  expect(performance.now() - begun).toBeLessThan(1_000);
-  return [code, refusal];
-};
-
 test.each(acts)('%s holds on the other node from the next call on', async (_, act, code, refusal) => {
   for (const there of [0, 1]) {
     const who = await worker();
@@ -84,8 +78,7 @@ test.each(acts)('%s holds on the other node from the next call on', async (_, ac
     for (const node of [0, 1]) expect((await nodes.ask(node, customerList, {}, who.token)).code).toBe(200);
     const done = await act(1 - there, who);
     expect(done.code, done.msg).toBe(200);
-    const begun = performance.now();
-    expect(await within(begun, nodes.ask(there, customerList, {}, who.token))).toEqual([code, refusal]);
+    expect(await nodes.ask(there, customerList, {}, who.token)).toMatchObject({ code, refusal });
     expect((await nodes.ask(there, product.create, { code: `P${count}`, nameZh: '甲', dosesPerVial: 1, vialsPerPack: 1 }, who.token)).refusal).toBe(refusal);
     expect((await nodes.ask(1 - there, customerList, {}, who.token)).refusal).toBe(refusal);
   }
@@ -109,9 +102,7 @@ test('a column that is switched off on one node guards nothing on the other, and
   expect((await nodes.ask(0, columnState, { id: 'vaccine.customer:contact', enabledMark: 0 }, admin)).code).toBe(200);
   expect(await row(1)).toHaveProperty('contact');
   expect((await nodes.ask(0, columnState, { id: 'vaccine.customer:contact', enabledMark: 1 }, admin)).code).toBe(200);
-  const begun = performance.now();
   expect(await row(1)).not.toHaveProperty('contact');
-  expect(performance.now() - begun).toBeLessThan(1_000);
   await grantColumns(server.db, clerk.roleId, 'vaccine.customer', ['contact']);
   for (const node of [0, 1]) expect(await row(node)).toHaveProperty('contact');
   expect((await nodes.ask(1, menuState, { id: 'vaccine.customer', enabledMark: 0 }, admin)).code).toBe(200);

@@ -6,10 +6,14 @@ import { startServer, type TestServer } from '../../../testing/server.ts';
 import { uploadSheet, xlsx } from '../../../testing/sheets.ts';
 import { fingerprint } from '../../../testing/traces.ts';
 import { workbook, zip } from '../../../testing/zip.ts';
+import { within } from '../../../testing/within.ts';
 
 let server: TestServer;
 let token: string;
+/** Made before the server starts: compressing hundreds of MB holds up everything in this process. */
+let made: Map<string, Uint8Array | string>;
 beforeAll(async () => {
+  made = new Map(HOSTILE.map(([name, make]) => [name, make()]));
   server = await startServer();
   token = await server.admin();
 });
@@ -71,8 +75,8 @@ const HOSTILE: [string, () => Uint8Array | string][] = [
 ];
 
 describe('is refused, and nothing else happens:', () => {
-  test.each(HOSTILE)('%s', async (name, make) => {
-    const bytes = make();
+  test.each(HOSTILE)('%s', async (name) => {
+    const bytes = made.get(name) ?? '';
     const before = await fingerprint(server.db);
     const begun = performance.now();
     const size = process.memoryUsage().rss;
@@ -81,7 +85,7 @@ describe('is refused, and nothing else happens:', () => {
     const refusal = name.startsWith('a bomb') ? /^sheetBroken$/ : /^(sheet|fileTooLarge|fileEmpty)/;
     expect(answer).toMatchObject({ refusal: expect.stringMatching(refusal), msg: expect.stringMatching(/[\u4e00-\u9fff]/) });
     expect(answer.code).toBeGreaterThanOrEqual(400);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - begun).toBeLessThan(within(10_000));
     expect((process.memoryUsage().rss - size) / 1_048_576).toBeLessThan(400);
     expect(await fingerprint(server.db)).toEqual(before);
     expect((await server.ask(currentUser, {}, token)).code).toBe(200);
