@@ -6,14 +6,16 @@ import type { LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
 import { readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
+import { titledPage } from './titles.ts';
 import { fieldByKey, lookWith, shownOnWire } from './wire.ts';
 
 /** Maximum of a list without pages; longer lists have to be searched. */
 const MAX_CHOICES = 1_000;
 
-export async function choicesOf(call: Call, models: LiveModels, access: Pick<RecordAccess, 'model' | 'within' | 'sees'>, asked: ChoicesAsked) {
+export async function choicesOf(call: Call, models: LiveModels, access: RecordAccess, asked: ChoicesAsked) {
   const { model, within, sees } = access;
   const shape = choicesShape(asked);
+  if (shape === 'page' && !asked.relationField && !asked.columnOptions) return titledChoices(call, models, access, asked);
   const page = await readRecords(
     call.db,
     model,
@@ -48,4 +50,11 @@ export async function choicesOf(call: Call, models: LiveModels, access: Pick<Rec
     ...Object.fromEntries(columns.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
   }));
   return { list, pagination: page.pagination };
+}
+
+/** Where no field is named: by the title of each record, and its number. */
+async function titledChoices(call: Call, models: LiveModels, access: RecordAccess, { currentPage = 1, pageSize, keyword, ids }: ChoicesAsked) {
+  const query = { currentPage, pageSize, keyword, ids: ids?.split(',') };
+  const { list, pagination } = await titledPage(call.db, access, query, call.language, relatedNames(call, models));
+  return { list: list.map(({ id, recordNo, title }) => ({ id, fullName: title === `#${recordNo}` ? title : `${title} (#${recordNo})` })), pagination };
 }

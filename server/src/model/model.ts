@@ -178,8 +178,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   });
 
   serve(app, deps, contract.modelChoices, async ({ id, ...asked }, call) => {
-    const { model, within, sees } = accessOf(call, await models.inUse(call.db, id));
-    return choicesOf(call, models, { model, within, sees }, asked);
+    return choicesOf(call, models, accessOf(call, await models.inUse(call.db, id)), asked);
   });
 
   const file = async (call: Pick<Call, 'db'>, id: string) => {

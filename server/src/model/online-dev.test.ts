@@ -128,6 +128,8 @@ test('records are offered to choose from in the three ways that are asked', asyn
   const [{ id: first }] = (await ask({})) as [{ id: string }];
   await server.ask(onlineCreate, { id: model.id, data: '{"name":"乙"}' }, token);
   expect(await ask({ relationField: 'name', ids: first })).toMatchObject({ list: [{ id: first, fullName: '甲' }], pagination: { total: 1 } });
+  // Without a field: by their titles and numbers.
+  expect(await ask({ currentPage: 1, keyword: '乙' })).toMatchObject({ list: [{ fullName: '乙 (#2)' }], pagination: { total: 1 } });
   expect((await server.ask(modelFields, { id: model.id }, token)).data.list).toEqual([{ vmodel: 'name', label: '名称' }]);
 });
 

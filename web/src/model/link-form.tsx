@@ -1,8 +1,12 @@
 // Editor of a public link: what it shows and accepts, its limits in time and number, and the checks before it opens.
 import type { Result } from '@ordo/contract/kit.ts';
 import { linkCreate, linkFields, linkUpdate, type linkList } from '@ordo/contract/model-link.ts';
+import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import { Alert, Checkbox, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo } from 'react';
+import { findRecords } from '../form/find-records.ts';
+import { RecordSelect } from '../form/record-select.tsx';
 import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
@@ -75,8 +79,8 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
           />
         </Form.Item>
         {purpose === 'read' && (
-          <Form.Item<Wanted> name="recordId" label={text('record')} rules={[{ required: true }]}>
-            <Input disabled={link !== null} />
+          <Form.Item<Wanted> name="recordId" label={text('record')} rules={[{ required: true, message: text('recordMissing') }]}>
+            <LinkedRecord model={modelId} fixed={link !== null} />
           </Form.Item>
         )}
         <Form.Item<Wanted> name="fields" label={text('fields')} rules={[{ required: true }]} extra={left.length > 0 && text('left', { names: named(left) })}>
@@ -114,5 +118,30 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
         </Form.Item>
       </Form>
     </Modal>
+  );
+}
+
+interface LinkedRecordProps {
+  model: string;
+  fixed: boolean;
+  /** Provided by the form item. */
+  id?: string;
+  value?: string;
+  onChange?(value: string | undefined): void;
+}
+
+/** A record of the model, by its title. */
+function LinkedRecord({ model, fixed, id = '', value = '', onChange }: LinkedRecordProps) {
+  const node = useMemo(() => bareNode('record', 'relationForm', { config: { model, field: '' } }), [model]);
+  return (
+    <RecordSelect
+      node={node}
+      id={id}
+      value={value}
+      change={(chosen) => onChange?.(typeof chosen === 'string' ? chosen : undefined)}
+      disabled={fixed}
+      aria={{ 'aria-required': true }}
+      records={findRecords}
+    />
   );
 }

@@ -17,7 +17,8 @@ export const linkPhrases = {
   purpose: ['用途', 'Purpose'],
   fill: ['填写表单', 'Fill in the form'],
   read: ['查看记录', 'Read a record'],
-  record: ['记录 ID', 'Record ID'],
+  record: ['记录', 'Record'],
+  recordMissing: ['请选择记录', 'Select a record'],
   fields: ['字段', 'Fields'],
   left: ['不能放进公开链接：{names}', 'Not possible in a public link: {names}'],
   missing: [

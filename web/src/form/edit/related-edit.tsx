@@ -1,74 +1,8 @@
-// A record of another model, found by its title.
-import { Select } from 'antd';
-import { useEffect, useState } from 'react';
-import { CallError } from '../../kit/call.ts';
-import { translateNow } from '../../kit/phrases.ts';
 import { useForm } from '../form-context.ts';
-import { formPhrases } from '../form.phrases.ts';
-import type { Found } from '../records.ts';
-import { isSet } from '../settings.ts';
-import { idsOf, toStoredIds } from './choices.ts';
-import { OptionsRefused } from './options-refused.tsx';
+import { RecordSelect } from '../record-select.tsx';
 import type { EditProps } from './props.ts';
 
-/** Debounce before the search, in ms. */
-const TYPED = 250;
-
-export function RelatedEdit({ node, id, value, change, disabled, readonly, placeholder, aria, opened }: EditProps) {
+export function RelatedEdit(props: EditProps) {
   const { records } = useForm();
-  const [open, setOpen] = useState(opened ?? false);
-  const [keyword, setKeyword] = useState('');
-  const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<readonly Found[] | null>(null);
-  const [refused, setRefused] = useState<CallError | null>(null);
-  const several = isSet(node, 'multiple');
-  const values = idsOf(value);
-  const wanted = values.join(' ');
-
-  useEffect(() => {
-    if (!records || (!open && wanted === '')) return;
-    const gone = new AbortController();
-    const timer = setTimeout(
-      () => {
-        records(node, { keyword, ids: wanted.split(' ').filter(Boolean) }, gone.signal).then(
-          (list) => {
-            setFound(list);
-            setRefused(null);
-          },
-          (error: unknown) => {
-            if (error instanceof CallError) setRefused(error);
-            else if (!gone.signal.aborted) throw error;
-          },
-        );
-      },
-      keyword === '' ? 0 : TYPED,
-    );
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
-  }, [records, node, open, keyword, wanted, tries]);
-
-  const known = new Map((found ?? []).map((one) => [one.id, one.name]));
-  const lost = values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: found ? translateNow(formPhrases.unseen) : '…' }));
-  return (
-    <Select<string | string[] | null>
-      {...aria}
-      id={id}
-      {...(several && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
-      value={several ? values : (values[0] ?? null)}
-      options={[...(found ?? []).map((one) => ({ value: one.id, label: one.name })), ...lost]}
-      open={open}
-      onOpenChange={setOpen}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      loading={open && !found && !refused}
-      {...(refused && { status: 'error' as const })}
-      notFoundContent={<OptionsRefused refused={refused} retry={() => setTries(tries + 1)} />}
-      allowClear={isSet(node, 'clearable')}
-      autoFocus={opened ?? false}
-      disabled={disabled || readonly || !records}
-      placeholder={placeholder || translateNow(formPhrases.choose)}
-      onChange={(next) => change(toStoredIds(next, several))}
-    />
-  );
+  return <RecordSelect {...props} records={records} />;
 }
