@@ -1,4 +1,4 @@
-// Where the fields of a model are used outside its design: print templates, shared views, public links.
+// Where the fields of a model are used outside its design: print templates, shared views, public links, workflows.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf } from './kit.ts';
 import { modelMenu } from './model-page.ts';
@@ -7,12 +7,15 @@ export const modelUses = endpoint({
   method: 'GET',
   path: '/api/visualdev/Base/{id}/Uses',
   access: `${modelMenu}:view`,
-  summary: 'Print templates, shared views and public links that use fields of a model, also fields that it does not have any more.',
+  summary: 'Print templates, shared views, public links and nodes of workflows that use fields of a model, also fields that it does not have any more.',
   input: z.object({ id: id() }),
   result: listOf(
     z.object({
-      in: z.enum(['print', 'view', 'link']),
+      in: z.enum(['print', 'view', 'link', 'flow']),
       name: z.string(),
+      /** Of a workflow: its id, and the title of the node; '' where the title of its tasks names the fields. */
+      flow: z.optional(z.string()),
+      node: z.optional(z.string()),
       /** Ids of fields; of a column of a child table both: `table.column`. */
       fields: z.array(z.string()),
     }),

@@ -92,6 +92,15 @@ function whoWith(who: Who, name: (field: string) => string): Who {
   return 'field' in who && who.field !== null ? { ...who, field: name(who.field) } : who;
 }
 
+/** Fields of its own form that a node names: those that `withFields` renames, but for the conditions of a fork. */
+export function fieldsNamed(node: AnyNode): string[] {
+  const named: string[] = [];
+  const names = new Map<string, string>();
+  names.get = (field) => void named.push(field);
+  nodeWith(node, names);
+  return named;
+}
+
 function filterWith(filter: Filter, names: Names): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => filterWith(part, names)) };
   if ('any' in filter) return { any: filter.any.map((part) => filterWith(part, names)) };

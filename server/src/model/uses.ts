@@ -7,6 +7,7 @@ import { lookedAt } from '@ordo/engine/list/view/fits.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
+import { flowsUsing } from '../flow-engine/flow-uses.read.ts';
 import type { Db } from '../kit/db.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { findModel } from './model.db.ts';
@@ -18,7 +19,8 @@ export function usesFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.modelUses, async ({ id }, { db, language }) => {
     await findModel(db, id);
     const printed = (await printTemplatesOf(db, id)).map(({ name, keys }): Use => ({ in: 'print', name, fields: keys }));
-    return { list: [...printed, ...(await sharedViews(db, id, language)), ...(await publicLinks(db, id))].filter(({ fields }) => fields.length > 0) };
+    const flows = (await flowsUsing(db, id)).map(({ flow, name, title, fields }): Use => ({ in: 'flow', name, flow, node: title, fields }));
+    return { list: [...printed, ...(await sharedViews(db, id, language)), ...(await publicLinks(db, id)), ...flows].filter(({ fields }) => fields.length > 0) };
   });
 }
 

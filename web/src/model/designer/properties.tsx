@@ -231,8 +231,14 @@ function Uses({ id }: { id: string }) {
         {uses.map((use) => (
           <li key={'id' in use ? `${use.in} ${use.id}` : use.in}>{said(use)}</li>
         ))}
-        {elsewhere.map(({ in: place, name }, at) => (
-          <li key={`${place} ${at}`}>{text(USED_IN[place], { name })}</li>
+        {elsewhere.map(({ in: place, name, flow = '', node = '' }, at) => (
+          <li key={`${place} ${at}`}>
+            {place === 'flow' ? (
+              <a href={`#/workFlow/flowEngine?design=${flow}`}>{text(node === '' ? 'inTaskTitle' : 'inNode', { name, node })}</a>
+            ) : (
+              text(USED_IN[place], { name })
+            )}
+          </li>
         ))}
       </ul>
     </>

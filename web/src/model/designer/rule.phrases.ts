@@ -70,6 +70,8 @@ export const rulePhrases = {
   inPrint: ['打印模板“{name}”', 'print template “{name}”'],
   inView: ['视图“{name}”', 'view “{name}”'],
   inLink: ['公开链接“{name}”', 'public link “{name}”'],
+  inNode: ['流程“{name}”的节点“{node}”', 'workflow “{name}”, node “{node}”'],
+  inTaskTitle: ['流程“{name}”的任务标题', 'workflow “{name}”, title of its tasks'],
 } as const satisfies Phrases;
 
 export const deedPhrases = {
