@@ -36,6 +36,16 @@ export function branchOf(flow: FlowDocument, id: string): { branch: Branch; fork
   return undefined;
 }
 
+/** Titles of all nodes and branches by id; '' for those without one. */
+export function titlesIn(flow: FlowDocument): Map<string, string> {
+  const titles = new Map([[flow.start.id, flow.start.title]]);
+  for (const one of within(flow.chain)) {
+    const { id, title } = 'node' in one ? one.node : one.branch;
+    titles.set(id, title);
+  }
+  return titles;
+}
+
 /** Position of a node; undefined for the start and for unknown ids. */
 export function spotOf(flow: FlowDocument, id: string): Spot | undefined {
   const look = (chain: Chain, branch: string | null): Spot | undefined => {

@@ -144,15 +144,18 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
 
   useLayoutEffect(() => byNode.set(findings), [byNode, findings]);
 
-  const jump = (id: string) => {
-    designer.choose(id || flow.start.id);
-    if (phone) setShown('properties');
-    requestAnimationFrame(() => {
-      const card = page.current?.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(designer.chosen)}"]`);
-      card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      card?.focus({ preventScroll: true });
-    });
-  };
+  const jump = useCallback(
+    (id: string) => {
+      designer.choose(id || designer.flow.start.id);
+      if (phone) setShown('properties');
+      requestAnimationFrame(() => {
+        const card = page.current?.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(designer.chosen)}"]`);
+        card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        card?.focus({ preventScroll: true });
+      });
+    },
+    [designer, phone],
+  );
   const leave = async () => {
     if (await saving.now()) close();
   };

@@ -17,6 +17,8 @@ export const designerPhrases = {
   canvas: ['流程图', 'Workflow'],
   properties: ['属性', 'Properties'],
   check: ['检查', 'Check'],
+  checkOf: ['检查（{n}）', 'Check ({n})'],
+  checkAll: ['显示全部（{n}）', 'Show all ({n})'],
   saved: ['已保存', 'Saved'],
   saving: ['正在保存…', 'Saving…'],
   unsaved: ['未保存', 'Not saved'],
