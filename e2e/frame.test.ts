@@ -77,12 +77,14 @@ journey('refresh of a tag reads its page anew at its own address, and leaves the
 journey('a list says that it loads, that nothing matches, and that there is nothing', async (traveller) => {
   const { page, say, open } = traveller;
   await onDesk(traveller);
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/vaccine/Product?**', async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
+    await seen.promise;
     await route.continue();
   });
   await open('/vaccines/product?keyword=没有这样的产品');
   await page.getByRole('status', { name: say(kitPhrases.loading) }).waitFor();
+  seen.resolve();
   await page.getByText(say(kitPhrases.noMatch)).waitFor();
   const pagination = { currentPage: 1, pageIndex: 1, pageSize: 20, total: 0 };
   await page.route('**/api/message?**', (route) => route.fulfill({ json: { code: 200, msg: '', data: { list: [], pagination } } }));

@@ -11,7 +11,6 @@ import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
 import { journey, type Journey } from './browser.ts';
 
 const PRODUCTS = '**/v1/api/vaccine/Product?**';
-const SLOW = 5000;
 
 /** Console messages of the browser for a missing answer or a status of 500: caused on purpose here. */
 const madeHere = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
@@ -60,11 +59,12 @@ for (const [what, fail] of failures) {
   );
 }
 
-journey('a server that takes five seconds says so meanwhile, and other pages need not wait', async (traveller) => {
+journey('a server that takes long says so meanwhile, and other pages need not wait', async (traveller) => {
   const { page, say, open } = traveller;
   await onDesk(traveller);
+  const answers = Promise.withResolvers<void>();
   await page.route(PRODUCTS, async (route) => {
-    await new Promise((done) => setTimeout(done, SLOW));
+    await answers.promise;
     await route.continue().catch(() => undefined);
   });
   await open('/vaccines/product');
@@ -72,6 +72,8 @@ journey('a server that takes five seconds says so meanwhile, and other pages nee
   await page.getByRole('status', { name: say(kitPhrases.loading) }).waitFor();
   await shellWorks(traveller);
   await open('/vaccines/product');
+  await page.getByRole('status', { name: say(kitPhrases.loading) }).waitFor();
+  answers.resolve();
   await page.getByRole('row').filter({ hasText: /\d/ }).first().waitFor();
   await page.getByRole('status', { name: say(kitPhrases.loading) }).waitFor({ state: 'detached' });
 });

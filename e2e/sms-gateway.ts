@@ -10,6 +10,9 @@ export interface SmsGateway {
   stop(): void;
 }
 
+/** In ms. */
+const ARRIVES_WITHIN = 60_000;
+
 export async function startGateway(): Promise<SmsGateway> {
   const codes = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -25,7 +28,7 @@ export async function startGateway(): Promise<SmsGateway> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     codeFor: async (mobile) => {
-      for (let looks = 0; looks < 100; looks += 1) {
+      for (const until = Date.now() + ARRIVES_WITHIN; Date.now() < until;) {
         const code = codes.get(mobile);
         if (code) return code;
         await new Promise((resolve) => setTimeout(resolve, 50));
