@@ -34,30 +34,32 @@ export function keysOf(form: Pick<FormDocument, 'nodes'>): Map<string, string> {
 /** Key → id. */
 export const idsByKey = (form: Pick<FormDocument, 'nodes'>): Map<string, string> => new Map([...keysOf(form)].map(([id, key]) => [key, id]));
 
+/** Old → new. */
 type Names = ReadonlyMap<string, string>;
+type Renamed = (field: string) => string;
 
 /** The flow with the fields of its own form renamed; unknown names are kept. */
 export function withFields(flow: FlowDocument, names: Names): FlowDocument {
   const { title } = flow.settings;
   const settings = title === undefined ? flow.settings : { ...flow.settings, title: titleWith(title, names) };
-  return { ...flow, start: nodeWith(flow.start, names), chain: flow.chain.map((node) => chained(node, names)), settings };
+  const name: Renamed = (field) => names.get(field) ?? field;
+  return { ...flow, start: nodeWith(flow.start, name), chain: flow.chain.map((node) => chained(node, name)), settings };
 }
 
-const chained = (node: FlowNode, names: Names): FlowNode =>
+const chained = (node: FlowNode, name: Renamed): FlowNode =>
   isFork(node)
     ? {
         ...node,
         branches: node.branches.map((branch) => ({
           ...branch,
-          when: branch.when && filterWith(branch.when, names),
-          chain: branch.chain.map((one) => chained(one, names)),
+          when: branch.when && filterWith(branch.when, name),
+          chain: branch.chain.map((one) => chained(one, name)),
         })),
       }
-    : nodeWith(node, names);
+    : nodeWith(node, name);
 
-function nodeWith<N extends AnyNode>(node: N, names: Names): N;
-function nodeWith(node: AnyNode, names: Names): AnyNode {
-  const name = (field: string) => names.get(field) ?? field;
+function nodeWith<N extends AnyNode>(node: N, name: Renamed): N;
+function nodeWith(node: AnyNode, name: Renamed): AnyNode {
   switch (node.kind) {
     case 'start':
       return { ...node, rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
@@ -87,7 +89,7 @@ function nodeWith(node: AnyNode, names: Names): AnyNode {
   }
 }
 
-function whoWith(who: Who, name: (field: string) => string): Who {
+function whoWith(who: Who, name: Renamed): Who {
   if (who.kind === 'matrix') return { ...who, fields: who.fields.map(name) };
   return 'field' in who && who.field !== null ? { ...who, field: name(who.field) } : who;
 }
@@ -95,15 +97,16 @@ function whoWith(who: Who, name: (field: string) => string): Who {
 /** Fields of its own form that a node names: those that `withFields` renames, but for the conditions of a fork. */
 export function fieldsNamed(node: AnyNode): string[] {
   const named: string[] = [];
-  const names = new Map<string, string>();
-  names.get = (field) => void named.push(field);
-  nodeWith(node, names);
+  nodeWith(node, (field) => {
+    named.push(field);
+    return field;
+  });
   return named;
 }
 
-function filterWith(filter: Filter, names: Names): Filter {
-  if ('all' in filter) return { all: filter.all.map((part) => filterWith(part, names)) };
-  if ('any' in filter) return { any: filter.any.map((part) => filterWith(part, names)) };
-  if ('not' in filter) return { not: filterWith(filter.not, names) };
-  return { ...filter, field: names.get(filter.field) ?? filter.field };
+function filterWith(filter: Filter, name: Renamed): Filter {
+  if ('all' in filter) return { all: filter.all.map((part) => filterWith(part, name)) };
+  if ('any' in filter) return { any: filter.any.map((part) => filterWith(part, name)) };
+  if ('not' in filter) return { not: filterWith(filter.not, name) };
+  return { ...filter, field: name(filter.field) };
 }
