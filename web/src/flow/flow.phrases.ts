@@ -238,6 +238,16 @@ export const whoPhrases = {
   pool: ['先到先办', 'First to claim it'],
 } as const satisfies Phrases;
 
+/** The row of an approval matrix, and its facts about the initiator. */
+export const matrixPhrases = {
+  row: ['矩阵第 {n} 行：{because}', 'Row {n} of the matrix: {because}'],
+  rowAny: ['矩阵第 {n} 行（不限）', 'Row {n} of the matrix, for any value'],
+  'initiator.department': ['发起人的部门', 'Department of the initiator'],
+  'initiator.organize': ['发起人的公司', 'Company of the initiator'],
+  'initiator.positions': ['发起人的岗位', 'Positions of the initiator'],
+  'initiator.roles': ['发起人的角色', 'Roles of the initiator'],
+} as const satisfies Phrases;
+
 export const signaturePhrases = {
   draw: ['手写', 'Draw'],
   picture: ['上传图片', 'Upload an image'],

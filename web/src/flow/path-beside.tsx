@@ -2,11 +2,12 @@
 import { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
-import type { Json } from '@ordo/engine/form/document.ts';
+import type { FormDocument, Json } from '@ordo/engine/form/document.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flowPhrases, whoPhrases } from './flow.phrases.ts';
+import { MatrixRowSaid } from './matrix-row.tsx';
 import { predictedPath, type PredictedStep } from './predicted-path.ts';
 import type { TaskForm } from './task-form.ts';
 import './launch.css';
@@ -49,7 +50,7 @@ export function PathBeside({ flowId, document, form, facts }: Props) {
       <p className="flow-quiet">{text('pathHint')}</p>
       <ol aria-live="polite">
         {path.steps.map((step) => (
-          <Step key={step.node.id} step={step} people={names.get(step.node.id)} />
+          <Step key={step.node.id} step={step} people={names.get(step.node.id)} form={form.design.form} />
         ))}
       </ol>
       {path.open && <p className="flow-quiet">{text('pathStopped')}</p>}
@@ -62,7 +63,13 @@ const PAUSE = 300;
 /** Debounce of the request to the server, in ms. */
 const ASK_PAUSE = 900;
 
-function Step({ step: { node }, people }: { step: PredictedStep; people: Result<typeof flowPredicted>['list'][number] | undefined }) {
+interface StepProps {
+  step: PredictedStep;
+  people: Result<typeof flowPredicted>['list'][number] | undefined;
+  form: FormDocument;
+}
+
+function Step({ step: { node }, people, form }: StepProps) {
   const text = useText(flowPhrases);
   const who = useText(whoPhrases);
   const n = node.kind === 'approver' && 'level' in node.who ? node.who.level : '';
@@ -70,6 +77,11 @@ function Step({ step: { node }, people }: { step: PredictedStep; people: Result<
     <li>
       <b>{node.title}</b>
       {node.kind === 'approver' && <span className="flow-quiet">{who(node.who.kind, { n })}</span>}
+      {node.kind === 'approver' && node.who.kind === 'matrix' && people?.row !== undefined && (
+        <span className="flow-quiet">
+          <MatrixRowSaid matrix={node.who} row={people.row} form={form} />
+        </span>
+      )}
       {people && people.people.length > 0 && (
         <span>{people.more > 0 ? text('andMore', { names: people.people.join('、'), n: people.more }) : people.people.join('、')}</span>
       )}
