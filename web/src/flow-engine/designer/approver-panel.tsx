@@ -78,7 +78,9 @@ export function ApproverPanel({ node }: { node: ApproverNode }) {
 function Weights({ node, set }: { node: ApproverNode; set(weights: Readonly<Record<string, number>>): void }) {
   const text = useText(nodePhrases);
   const { names } = useSurroundings();
-  const people = 'people' in node.who ? node.who.people.users : Object.keys(node.sign.weights);
+  const { who } = node;
+  const people =
+    'people' in who ? who.people.users : who.kind === 'matrix' ? [...new Set(who.rows.flatMap((row) => row.people.users))] : Object.keys(node.sign.weights);
   return people.map((id) => (
     <Whole
       key={id}

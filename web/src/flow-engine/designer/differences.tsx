@@ -54,6 +54,6 @@ function usePartSaid(before: FlowDocument, after: FlowDocument): (part: Part) =>
   return ({ what, before: was, after: is }) => {
     const name = nameOf(what);
     const [old, now] = [valueSaid(what, was), valueSaid(what, is)];
-    return old === null || now === null ? name : text('values', { what: name, before: old, after: now });
+    return old === null || now === null || old === now ? name : text('values', { what: name, before: old, after: now });
   };
 }

@@ -4,7 +4,7 @@ import type { MatrixColumn } from '@ordo/engine/flow/matrix-words.ts';
 import { MAX_MATRIX_FIELDS, MAX_MATRIX_ROWS, type Matrix, type MatrixRow } from '@ordo/engine/flow/matrix.ts';
 import type { People } from '@ordo/engine/flow/nodes/node.ts';
 import { Button, Modal, Select } from 'antd';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Lookup } from '../../form/lookup.ts';
 import { useText } from '../../kit/phrases.ts';
 import { splitIds } from '../../kit/split-ids.ts';
@@ -15,6 +15,7 @@ import { useFlowDesigner } from './context.ts';
 import { MatrixCellField } from './matrix-cell.tsx';
 import { useMatrixColumns, type Columns } from './matrix-columns.ts';
 import { unused, withCell, withColumn, withField, withMoved, withoutColumn, withRow } from './matrix-edit.ts';
+import { CopySheet, PasteSheet } from './matrix-paste.tsx';
 import { matrixPhrases } from './matrix.phrases.ts';
 import './matrix.css';
 
@@ -32,6 +33,7 @@ export function MatrixDialog({ title, matrix, change, close }: Props) {
   const text = useText(matrixPhrases);
   const columns = useMatrixColumns(matrix);
   const { mayEdit } = useFlowDesigner();
+  const [pastes, setPastes] = useState(false);
   const [next] = unused(columns.offered, matrix);
   return (
     <Modal
@@ -80,7 +82,18 @@ export function MatrixDialog({ title, matrix, change, close }: Props) {
           >
             {text('addColumn')}
           </Button>
+          <Button aria-expanded={pastes} onClick={() => setPastes(!pastes)}>
+            {text('paste')}
+          </Button>
+          <CopySheet matrix={matrix} columns={columns} />
         </div>
+      )}
+      {mayEdit && pastes && (
+        <PasteSheet
+          matrix={matrix}
+          columns={columns}
+          take={(rows, how) => change((before) => ({ ...before, rows: [...(how === 'append' ? before.rows : []), ...rows] }), null)}
+        />
       )}
     </Modal>
   );
