@@ -5,6 +5,7 @@ import { approver, users, version } from '../../testing/small-flow.ts';
 import type { Asked } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
 import { check } from './check.ts';
+import { fieldUses } from './field-uses.ts';
 import { withFields } from './form-fields.ts';
 import { matchingRow, type MatrixCell } from './matrix.ts';
 import type { Who } from './nodes/approver.ts';
@@ -114,6 +115,7 @@ describe('the document', () => {
     const { flow } = version([node]);
     expect(inside(JSON.parse(JSON.stringify(outside(flow)))).document?.chain).toMatchObject([{ id: 'a', who: byDays }]);
   });
+  test('lists the fields that it names', () => expect(fieldUses(version([node]).flow)).toEqual([{ node: 'a', title: 'a', fields: ['days'] }]));
   test('follows renamed fields', () => expect(withFields(version([node]).flow, new Map([['days', 'f1']])).chain).toMatchObject([{ who: { fields: ['f1'] } }]));
 });
 

@@ -37,7 +37,8 @@ function Bounds({ cell, label, disabled, change }: Props) {
       stringMode
       controls={false}
       value={value === null ? null : String(value)}
-      placeholder={text(which)}
+      prefix={which === 'from' ? '≥' : '<'}
+      placeholder={text('always')}
       disabled={disabled}
       onChange={(said) => set({ from, to, [which]: said === null || said === '' ? null : numeralIn(said) })}
     />

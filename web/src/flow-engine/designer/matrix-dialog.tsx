@@ -163,7 +163,9 @@ const Line = memo(function Line({ row, at, isLast, own, labels, lookup, mayEdit,
   const label = (what: string) => text('cell', { n, what });
   return (
     <tr>
-      <th scope="row">{n}</th>
+      <th scope="row" data-label={text('row')}>
+        {n}
+      </th>
       {row.cells.map((cell, place) => {
         const column = own[place];
         const what = named[place] ?? '';
@@ -186,7 +188,7 @@ const Line = memo(function Line({ row, at, isLast, own, labels, lookup, mayEdit,
         <UserPicker
           aria-label={label(text('people'))}
           multiple
-          noun={text('people')}
+          noun={text('approvers')}
           disabled={!mayEdit}
           value={row.people.users.join(',')}
           onChange={(said) => people({ users: splitIds(said) }, 'users')}

@@ -9,7 +9,7 @@ import type { Columns } from './matrix-columns.ts';
 import { rowsOf, sheetOf, slotsOf, writtenIn, type Slot, type Unread } from './matrix-sheet.ts';
 import { matrixPhrases } from './matrix.phrases.ts';
 
-export function useSlots({ fields }: Pick<Matrix, 'fields'>, { own, labelOf }: Columns): Slot[] {
+function useSlots({ fields }: Pick<Matrix, 'fields'>, { own, labelOf }: Columns): Slot[] {
   const text = useText(matrixPhrases);
   return slotsOf(own, fields.map(labelOf), { users: text('people'), positions: text('positions'), roles: text('roles') });
 }

@@ -10,7 +10,7 @@ export const whoPhrases = {
   people: ['指定人员', 'Named people'],
   candidates: ['由上一审批人选择', 'Chosen by the previous approver'],
   matrix: ['审批矩阵', 'Approval matrix'],
-  matrixSaid: ['审批矩阵（{n} 行）', 'Approval matrix ({n} rows)'],
+  matrixSaid: ['审批矩阵（{n} 行）', 'Approval matrix ({n})'],
   interface: ['数据接口返回的人员', 'People from a data interface'],
   steps: ['逐级审批', 'Step by step up the line'],
   pool: ['多人抢办（先认领者处理）', 'First to take it'],
