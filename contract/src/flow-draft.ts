@@ -1,7 +1,7 @@
 // Evaluates a draft with the current organisation, for everybody who may launch it.
 import * as z from 'zod/mini';
 import { flowEngineMenu } from './flow-engine.ts';
-import { endpoint, id, integer, listOf } from './kit.ts';
+import { endpoint, id, integer } from './kit.ts';
 
 export const flowEngineFindsNobody = endpoint({
   method: 'GET',
@@ -22,9 +22,13 @@ export const flowForeignFields = endpoint({
   method: 'GET',
   path: '/api/workflow/Engine/FlowEngine/Actions/ForeignFields',
   access: `${flowEngineMenu}:btn_edit`,
-  summary: 'Main fields of another form, of an engine or a model, that can receive values of a task.',
+  summary: 'Main fields of another form, of an engine or a model, that exchange values with a task.',
   input: z.object({ engine: z.optional(id()), model: z.optional(id()) }),
-  result: listOf(z.object({ id: z.string(), label: z.string(), kind: z.string() })),
+  result: z.object({
+    list: z.array(z.object({ id: z.string(), label: z.string(), kind: z.string() })),
+    /** Nodes of these fields (engine/form/document), for conditions. */
+    nodes: z.array(z.unknown()),
+  }),
 });
 
 const counted = z.object({ id: z.string(), count: z.int() });

@@ -91,6 +91,8 @@ const facts = z.object({
   disabled: z.array(z.string()),
   /** Referenced engines and forms without a release. */
   gone: z.array(z.string()),
+  /** Forms whose new records cannot start the flow. */
+  unfit: z.array(z.string()),
   /** Engines in the flow that start this one in turn. */
   startsBack: z.array(z.string()),
   /** URLs and interfaces in the flow that may not be called. */

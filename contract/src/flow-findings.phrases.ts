@@ -22,6 +22,11 @@ export const flowFindingPhrases = {
   engineGone: ['子流程“{of}”不存在或尚未发布', 'The sub-workflow “{of}” does not exist or has not been released'],
   modelMissing: ['请选择写入哪个表单', 'Select the form to write to'],
   modelGone: ['表单“{of}”不存在或尚未发布', 'The form “{of}” does not exist or has not been released'],
+  recordFormMissing: ['请选择由哪个表单的新记录发起', 'Select the form whose new records start tasks'],
+  recordFormUnfit: [
+    '表单“{of}”的新记录不能发起此流程：表单须已发布、有自己的数据表、没有绑定流程，且不是此流程的表单',
+    'New records of “{of}” cannot start this workflow. The form has to be released, with records of its own and without a workflow, and not be the form of this workflow',
+  ],
   pairEmpty: ['字段对应没有填写完整', 'A field mapping is incomplete'],
   loopAlone: ['超时自动处理会使流程无人参与地循环', 'The workflow would loop forever: every step on the way back is automatic once its time limit is over'],
   targetNotAllowed: ['接口或地址不可用：{of}', 'This interface or address cannot be called: {of}'],

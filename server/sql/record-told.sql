@@ -18,6 +18,13 @@ BEGIN
     )
     INSERT INTO outbox (kind, payload) SELECT 'model.webhook', jsonb_build_object('id', id) FROM made ORDER BY id;
     told := FOUND;
+    IF NEW.action = 'create' AND coalesce(current_setting('ordo.flow', true), '') = '' THEN
+      INSERT INTO outbox (kind, payload)
+      SELECT 'flow.recorded', jsonb_build_object('flowId', s.flow_id, 'taskId', replace(gen_random_uuid()::text, '-', ''), 'recordId', NEW.record_id, 'userId', NEW.user_id)
+      FROM flow_record_start s JOIN flow f ON f.id = s.flow_id AND f.enabled_mark = 1 AND f.delete_mark = 0
+      WHERE s.model_id = substr(NEW.entity, 3) ORDER BY s.flow_id;
+      told := told OR FOUND;
+    END IF;
   END IF;
   IF far < 8 AND EXISTS (SELECT FROM model_dependent d WHERE d.on_model_id = split_part(NEW.entity, '_', 2)) THEN
     INSERT INTO outbox (kind, payload) VALUES ('model.refresh', jsonb_build_object('log', NEW.id, 'far', far + 1));

@@ -686,6 +686,11 @@ export interface FlowRecord {
   note: Json;
 }
 
+export interface FlowRecordStart {
+  flow_id: string;
+  model_id: string;
+}
+
 export interface FlowRelease {
   id: string;
   flow_id: string;
@@ -2137,6 +2142,7 @@ export interface Tables {
   flow_operator: FlowOperator;
   flow_phrases: FlowPhrases;
   flow_record: FlowRecord;
+  flow_record_start: FlowRecordStart;
   flow_release: FlowRelease;
   flow_schedule: FlowSchedule;
   flow_task: FlowTask;

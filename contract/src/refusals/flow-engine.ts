@@ -9,8 +9,15 @@ export const flowEngineRefusals = {
   flowUsed: refusal(409, '以下流程把它作为子流程，不能删除：{uses}', 'The workflow is started by {uses} and cannot be deleted'),
   flowScheduleOther: refusal(
     403,
-    '您没有代他人发起流程的权限，不能发布以他人名义定时发起的流程',
+    '您没有代他人发起流程的权限，不能发布以他人名义自动发起的流程',
     'Releasing a workflow that starts in somebody else’s name requires the permission to launch for others',
   ),
+  flowRecordUnseen: refusal(
+    403,
+    '发布流程的人看不到触发流程的记录，或其中用到的字段',
+    'The person who releases the workflow does not see the records that start it, or fields of them that it uses',
+  ),
+  flowStarterRight: refusal(403, '发起人没有发起该流程的权限', 'The person in whose name it would start may not launch this workflow'),
+  flowRecordNobody: refusal(409, '记录没有创建人，无法确定发起人', 'The record was created by nobody who is known'),
   flowNotReleased: refusal(404, '该流程尚未发布或已停用', 'This workflow has not been released or is disabled'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -6,6 +6,7 @@ import type { CheckFacts } from './check.ts';
 export interface ToldFacts {
   disabled: readonly string[];
   gone: readonly string[];
+  unfit: readonly string[];
   startsBack: readonly string[];
   notAllowed: readonly string[];
   hasCalendar: boolean;
@@ -13,12 +14,13 @@ export interface ToldFacts {
 
 /** @param untold of the fields that are hidden somewhere, those that must not appear in a title */
 export const checkFacts = (
-  { disabled, gone, startsBack, notAllowed, hasCalendar }: ToldFacts,
+  { disabled, gone, unfit, startsBack, notAllowed, hasCalendar }: ToldFacts,
   form: FormDocument | null,
   untold: (form: FormDocument, hidden: readonly string[]) => ReadonlySet<string>,
 ): CheckFacts => ({
   disabled: new Set(disabled),
   gone: new Set(gone),
+  unfit: new Set(unfit),
   startsBack: new Set(startsBack),
   hasCalendar,
   mayCall: (target) => target !== '' && !notAllowed.includes(target),

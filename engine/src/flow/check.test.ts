@@ -7,10 +7,12 @@ import type { ApproverNode } from './nodes/approver.ts';
 import { nobody, type FieldRight } from './nodes/node.ts';
 import type { StartNode } from './nodes/start.ts';
 import { isNever } from './never.ts';
+import type { RecordStart } from './record-start.ts';
 
 const facts: CheckFacts = {
   disabled: new Set(['off', 'goneRole']),
   gone: new Set(['goneEngine', 'goneModel']),
+  unfit: new Set(['unfitModel']),
   startsBack: new Set(['back']),
   hasCalendar: false,
   mayCall: (target) => !target.includes('bad'),
@@ -116,6 +118,13 @@ describe('each fault is found', () => {
     ['in the name of somebody who is disabled', 'off', ['start peopleDisabled off']],
     ['in the name of somebody', 'ann', []],
   ])('%s', (_, user, findings) => expect(found([a], {}, { schedule: { every: 'week', day: 1, at: '09:00', user } })).toEqual(findings));
+  test.each<[string, RecordStart, string[]]>([
+    ['new records of no form', { model: '', when: null, into: [] }, ['start recordFormMissing']],
+    ['of a form that cannot start it', { model: 'unfitModel', when: null, into: [] }, ['start recordFormUnfit unfitModel']],
+    ['into a field that is gone', { model: 'm', when: null, into: [{ field: 'x', record: 'y' }] }, ['start fieldGone x']],
+    ['a line that says what, but not where', { model: 'm', when: null, into: [{ field: 'days', record: '' }] }, ['start pairEmpty']],
+    ['of a form that can', { model: 'm', when: null, into: [{ field: 'days', record: 'y' }] }, []],
+  ])('%s', (_, recordStart, findings) => expect(found([a], {}, { recordStart })).toEqual(findings));
   test('no administrator', () => expect(found([a], { admin: null })).toEqual(['start adminMissing']));
   test('one who is disabled', () => expect(found([a], { admin: 'off' })).toEqual(['start adminMissing off']));
   test('a field that the form asks for and nobody can fill in', () =>

@@ -12,6 +12,7 @@ import type { ApproverNode, Who } from './nodes/approver.ts';
 import { isNever } from './never.ts';
 import { isNobody, nobody, type People } from './nodes/node.ts';
 import { fieldsInTitle, hiddenSomewhere } from './title.ts';
+import type { RecordStart } from './record-start.ts';
 import type { Schedule } from './schedule.ts';
 import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
 
@@ -33,6 +34,8 @@ export type FlowFindingKey =
   | 'engineGone'
   | 'modelMissing'
   | 'modelGone'
+  | 'recordFormMissing'
+  | 'recordFormUnfit'
   | 'loopAlone'
   | 'pairEmpty'
   | 'targetNotAllowed'
@@ -62,6 +65,8 @@ export interface CheckFacts {
   disabled: ReadonlySet<string>;
   /** Engines and forms named in the flow that have no release. */
   gone: ReadonlySet<string>;
+  /** Forms whose new records cannot start tasks of this flow. */
+  unfit: ReadonlySet<string>;
   /** Of the engines named in the flow, those that start this one in turn, directly or through others. */
   startsBack: ReadonlySet<string>;
   hasCalendar: boolean;
@@ -158,6 +163,7 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
     case 'start':
       if (node.launchers) people(node.id, node.launchers, facts, add);
       if (node.schedule) scheduled(node.id, node.schedule, facts, add);
+      if (node.recordStart) byRecord(version.fields, node.id, node.recordStart, facts, add);
       return;
     case 'assignData':
       if (node.model === '') add(node.id, 'modelMissing');
@@ -178,6 +184,12 @@ function scheduled(id: string, { every, user }: Schedule, facts: CheckFacts, add
   if (user === '') add(id, 'starterMissing');
   else gone(id, { ...nobody, users: [user] }, facts.disabled, add);
   if (every === 'workday' && !facts.hasCalendar) add(id, 'calendarMissing');
+}
+
+function byRecord(fields: Asked, id: string, { model, into }: RecordStart, { unfit }: CheckFacts, add: Add): void {
+  if (model === '') add(id, 'recordFormMissing');
+  else if (unfit.has(model)) add(id, 'recordFormUnfit', model);
+  pairs(fields, { id }, into, 'field', add);
 }
 
 /** Checks mappings: both sides are named, and our own field exists. @param fields null: existence is not checked */

@@ -40,3 +40,10 @@ test('and the fields of another form that it fills or reads', () => {
   ]);
   expect(foreignUses(flow, { model: 'm3', engines: new Set() })).toEqual([]);
 });
+
+test('and the fields of the record that starts it, with those that take their values', () => {
+  const recordStart = { model: 'm2', when: more(3), into: [{ field: 'note', record: 'k' }] };
+  const { flow } = version([approver('a', ['ann'])], {}, { recordStart });
+  expect(foreignUses(flow, { model: 'm2', engines: new Set() })).toEqual([{ node: 'start', title: 'start', fields: ['days', 'k'] }]);
+  expect(fieldUses(flow)).toEqual([{ node: 'start', title: 'start', fields: ['note'] }]);
+});

@@ -3,6 +3,7 @@ import type { FlowDocument, FlowNode } from './document.ts';
 import { fieldsIn } from './conditions.ts';
 import { fieldsNamed } from './form-fields.ts';
 import { isFork } from './plan.ts';
+import { fieldsOfRecord } from './record-start.ts';
 import { fieldsInTitle } from './title.ts';
 
 export interface FieldUse {
@@ -24,12 +25,14 @@ export function fieldUses(flow: FlowDocument): FieldUse[] {
 }
 
 /** Fields of another form, which the flow reads or fills. @param engines those whose tasks have the form */
-export function foreignUses({ chain }: FlowDocument, { model, engines }: { model: string; engines: ReadonlySet<string> }): FieldUse[] {
+export function foreignUses({ start, chain }: FlowDocument, { model, engines }: { model: string; engines: ReadonlySet<string> }): FieldUse[] {
   const named = (node: FlowNode): string[] => {
     if (node.kind === 'assignData' && node.model === model) return node.mapping.map(({ to }) => to);
     return node.kind === 'subFlow' && engines.has(node.engine) ? [...node.into, ...node.outOf].map(({ child }) => child) : [];
   };
-  return usedOnly(inChain(chain, named, () => []));
+  const { recordStart } = start;
+  const taken = recordStart?.model === model ? fieldsOfRecord(recordStart) : [];
+  return usedOnly([{ node: start.id, title: start.title, fields: taken }, ...inChain(chain, named, () => [])]);
 }
 
 const inChain = (chain: readonly FlowNode[], ofNode: (node: FlowNode) => string[], ofCondition: typeof fieldsIn): FieldUse[] =>

@@ -62,7 +62,11 @@ function nodeWith<N extends AnyNode>(node: N, name: Renamed): N;
 function nodeWith(node: AnyNode, name: Renamed): AnyNode {
   switch (node.kind) {
     case 'start':
-      return { ...node, rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
+      return {
+        ...node,
+        rights: node.rights.map((right) => ({ ...right, field: name(right.field) })),
+        ...(node.recordStart && { recordStart: { ...node.recordStart, into: node.recordStart.into.map((pair) => ({ ...pair, field: name(pair.field) })) } }),
+      };
     case 'approver': {
       return { ...node, who: whoWith(node.who, name), rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
     }

@@ -124,6 +124,7 @@ describe('the check', () => {
     check(version([approver('a', who)]), {
       disabled: new Set(['off', 'goneDep']),
       gone: new Set(),
+      unfit: new Set(),
       startsBack: new Set(),
       hasCalendar: true,
       mayCall: () => true,

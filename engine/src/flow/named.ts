@@ -11,6 +11,8 @@ export interface Named {
   departments: Set<string>;
   engines: Set<string>;
   models: Set<string>;
+  /** Forms whose new records start tasks. */
+  recordModels: Set<string>;
   /** Ids of interfaces, and addresses. */
   targets: Set<string>;
 }
@@ -23,6 +25,7 @@ export function namedIn(flow: FlowDocument): Named {
     departments: new Set(),
     engines: new Set(),
     models: new Set(),
+    recordModels: new Set(),
     targets: new Set(),
   };
   const people = (some: People | null) => {
@@ -46,6 +49,7 @@ function ofNode(node: AnyNode, named: Named, people: (some: People | null) => vo
   switch (node.kind) {
     case 'start':
       if (node.schedule?.user) named.users.add(node.schedule.user);
+      if (node.recordStart?.model) named.recordModels.add(node.recordStart.model);
       return people(node.launchers);
     case 'approver':
       if ('people' in node.who) people(node.who.people);

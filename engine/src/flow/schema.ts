@@ -137,7 +137,16 @@ const fork = z.strictObject({ ...base, kind: z.enum(['condition', 'inclusive', '
 const node = z.union([plainNode, fork]) as unknown as z.ZodMiniType<FlowNode>;
 
 const schedule = z.strictObject({ every: z.enum(recurrences), day: count(1, 31), at: clock, user: id });
-const start = z.strictObject({ ...base, kind: z.literal('start'), launchers: z.nullable(people), schedule: z.optional(schedule), rights, hooks });
+const recordStart = z.strictObject({ model: id, when: z.nullable(filterSchema), into: pairs('field', 'record') });
+const start = z.strictObject({
+  ...base,
+  kind: z.literal('start'),
+  launchers: z.nullable(people),
+  schedule: z.optional(schedule),
+  recordStart: z.optional(recordStart),
+  rights,
+  hooks,
+});
 const settings: z.ZodMiniType<Settings> = z.strictObject({
   admin: z.nullable(id),
   sameInitiator: z.enum(['usual', 'skip', 'superior']),

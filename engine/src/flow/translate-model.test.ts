@@ -19,6 +19,7 @@ const fields: Asked = { day: { kind: 'number' }, age: { kind: 'number' }, aaa: {
 const facts: CheckFacts = {
   disabled: new Set(),
   gone: new Set(),
+  unfit: new Set(),
   startsBack: new Set(),
   hasCalendar: true,
   mayCall: () => true,

@@ -28,6 +28,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
+import { assertRecordsSeen, startsOnRecords } from './record-start.read.ts';
 import { scheduleStart } from './schedule.read.ts';
 import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
 import { importFlow } from './import.ts';
@@ -125,17 +126,19 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   serve(app, deps, contract.flowEngineRelease, async ({ id, version }, call) => {
     const flow = await findFlow(call.db, id, true);
     if (flow.formId === null) throw new Refusal('flowFormMissing');
-    const { schedule } = flow.draft.start;
-    const isOther = schedule !== undefined && schedule.user !== call.user.userId;
+    const { schedule, recordStart } = flow.draft.start;
+    const isOther = (schedule !== undefined && schedule.user !== call.user.userId) || recordStart !== undefined;
     if (isOther && !can(call.user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowScheduleOther');
     const form = await formInUse(call.db, flow.formId, 'held');
     if (!form) throw new Refusal('flowFormMissing');
     const { findings } = await inspectFlow(call.db, { id, document: flow.draft, form: form.form }, destinations, call.language);
     const wrong = findings.filter(({ blocks }) => blocks);
     if (wrong.length) throw new Refusal('flowWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
+    if (recordStart) assertRecordsSeen(call, recordStart);
     const release = await carriedOut(call, flow, form);
     const saved = await updateRecord(call, TABLE, id, version ?? null, { release_number: release, enabled_mark: 1 }, { action: 'publish' });
     await scheduleStart(call.db, id, schedule, call.now);
+    await startsOnRecords(call.db, id, recordStart);
     return { release, version: saved.version };
   });
 

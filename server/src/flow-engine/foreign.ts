@@ -25,7 +25,8 @@ const headOf = (form: ReleasedForm | null) =>
 
 export async function foreignFields(db: Db, { engine, model }: { engine?: string | undefined; model?: string | undefined }, language: Language) {
   const form = engine ? await formOfEngine(db, engine) : model ? await formInUse(db, model) : null;
-  return { list: headOf(form).map(({ node, kind }) => ({ id: node.id, label: textIn(node.label, language) || node.key, kind })) };
+  const head = headOf(form);
+  return { list: head.map(({ node, kind }) => ({ id: node.id, label: textIn(node.label, language) || node.key, kind })), nodes: head.map(({ node }) => node) };
 }
 
 /** The family names fields of other forms by their keys: those of known forms are replaced by their ids. */

@@ -33,10 +33,11 @@ export async function inspectFlow(
 ): Promise<FlowInspection> {
   const named = namedIn(flow.document);
   const { names, disabled, gone, interfaces } = await namesOf(db, named);
+  const unfit = await unfitFor(db, flow.id, named.recordModels);
   const notAllowed = [...named.targets].filter((target) => !interfaces.has(target) && !isListed(target, destinations));
   const { daysOff, workingDays } = await workDays(db);
   const startsBack = await startersAmong(db, flow.id, named.engines);
-  const facts: FlowFacts = { disabled, gone, startsBack, notAllowed, hasCalendar: daysOff.length + workingDays.length > 0 };
+  const facts: FlowFacts = { disabled, gone, unfit, startsBack, notAllowed, hasCalendar: daysOff.length + workingDays.length > 0 };
   const fields = flow.form ? flowFields(flow.form) : {};
   const found = check({ id: '', engine: flow.id, flow: flow.document, fields }, checkFacts(facts, flow.form, untoldIn));
   const called = (of: string) => names[of] ?? labelOf(of, flow.form, language);
@@ -87,7 +88,7 @@ async function namesOf(db: Db, named: ReturnType<typeof namedIn>) {
     union all select 'holder', id, full_name, ${isThere} from role where id = ${ids(named.roles)}
     union all select 'holder', id, full_name, ${isThere} from organize where id = ${ids(named.departments)}
     union all select 'released', id, full_name, delete_mark = 0 and release_number > 0 from flow where id = ${ids(named.engines)}
-    union all select 'released', id, full_name, delete_mark = 0 and release_number > 0 from model where id = ${ids(named.models)}
+    union all select 'released', id, full_name, delete_mark = 0 and release_number > 0 from model where id = ${ids(named.models.union(named.recordModels))}
     union all select 'interface', id, full_name, ${isThere} from data_interface where id = ${ids(named.targets)}`.execute(db);
   const there = (kind: Name['kind']) => new Set(rows.filter((row) => row.kind === kind && row.there).map(({ id }) => id));
   const missing = (kind: Name['kind'], ...sets: ReadonlySet<string>[]) => {
@@ -100,6 +101,19 @@ async function namesOf(db: Db, named: ReturnType<typeof namedIn>) {
     gone: missing('released', named.engines, named.models),
     interfaces: there('interface'),
   };
+}
+
+/** Of these forms, those whose new records cannot start tasks of the engine: only records of their own tables, without a workflow, are new for it. */
+async function unfitFor(db: Db, flow: string, models: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from model m
+    where m.id = any(${[...models]}::text[]) and m.delete_mark = 0 and m.enabled_mark = 1 and m.release_number > 0 and m.web_type = 2
+      and to_regclass(format('record.%I', 't_' || m.id)) is not null
+      and not exists (select from flow f where f.model_id = m.id and (f.id = ${flow} or (f.type = 1 and f.enabled_mark = 1 and f.delete_mark = 0)))`.execute(
+    db,
+  );
+  const fit = new Set(rows.map(({ id }) => id));
+  return [...models].filter((id) => !fit.has(id));
 }
 
 /** Those of these engines whose releases start this one, directly or through others. */

@@ -17,6 +17,7 @@ import type { PendingEffect } from './pending-effect.ts';
 import { startRevocation } from './revocation.ts';
 import { takeUpHandOver } from './hand-over-run.ts';
 import { takeUp } from './migration.ts';
+import { startRecorded } from './recorded.ts';
 import { startScheduled } from './schedules.ts';
 import type { BackgroundDeps } from './system.ts';
 import { writeForm } from './write-form.ts';
@@ -102,6 +103,13 @@ export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake
     'flow.migrate': (payload) => takeUp(behind(), payload).then(() => undefined),
     'flow.handOver': (payload) => takeUpHandOver(behind(), payload).then(() => undefined),
     'flow.scheduled': ({ flowId, taskId }) => startScheduled(behind(), String(flowId), String(taskId)),
+    'flow.recorded': ({ flowId, taskId, recordId, userId }) =>
+      startRecorded(behind(), {
+        flowId: String(flowId),
+        taskId: String(taskId),
+        recordId: String(recordId),
+        userId: typeof userId === 'string' ? userId : null,
+      }),
     'flow.tell': does<'tell'>(tell),
     'flow.startChild': does<'startChild'>(startChild),
     'flow.endChild': does<'endChild'>(endChild),

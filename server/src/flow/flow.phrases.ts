@@ -37,6 +37,11 @@ export const schedulePhrases = {
   notStarted: ['【未能按计划发起】{flow}：{why}', 'Not started as scheduled: {flow}. {why}'],
 } as const;
 
+/** Starts by a new record. */
+export const recordStartPhrases = {
+  notStarted: ['【未能由新记录发起】{flow}（{who}）：{why}', 'Not started by a new record: {flow}, {who}. {why}'],
+} as const;
+
 /** Titles of messages. */
 export const toldPhrases = {
   todo: ['【待审】{title}', 'To approve: {title}'],

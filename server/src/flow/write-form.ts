@@ -40,6 +40,8 @@ async function written(behind: BackgroundDeps, { taskId, ownerId, key, model: mo
     );
     const [task] = rows;
     if (!task || task.made) return;
+    // What workflows write starts no others: they would go on in circles.
+    await sql`select set_config('ordo.flow', 'writes', true)`.execute(db);
     const call = await callAsOwner(within, behind, ownerId);
     const model = await forms.held(db, modelId);
     const target = record ?? newId();

@@ -6,9 +6,10 @@ import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { recordPhrases } from '../kit/record/record.phrases.ts';
 
-export function FormPicker({ id, value, onChange, disabled }: ControlProps<string>) {
+/** @param webType only forms of this kind */
+export function FormPicker({ id, value, onChange, disabled, webType }: ControlProps<string> & { webType?: 1 | 2 | 3 }) {
   const text = useText(recordPhrases);
-  const all = useRead(modelSelector, {});
+  const all = useRead(modelSelector, webType === undefined ? {} : { webType });
   const options = (all.data?.list ?? []).map(({ id: category, fullName, children }) => ({
     key: category,
     label: fullName,

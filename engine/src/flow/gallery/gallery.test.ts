@@ -17,6 +17,7 @@ test.each(flowGallery.map((one) => [one.code, one] as const))('%s', (_, { form, 
   const facts = {
     disabled: new Set<string>(),
     gone: new Set<string>(),
+    unfit: new Set<string>(),
     startsBack: new Set<string>(),
     hasCalendar: true,
     mayCall: () => true,

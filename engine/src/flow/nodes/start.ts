@@ -1,3 +1,4 @@
+import type { RecordStart } from '../record-start.ts';
 import type { Schedule } from '../schedule.ts';
 import type { FieldRight, Hook, NodeBase, People } from './node.ts';
 
@@ -7,6 +8,8 @@ export interface StartNode extends NodeBase {
   launchers: People | null;
   /** Tasks that start by themselves; absent: none. */
   schedule?: Schedule;
+  /** Tasks that new records of another form start; absent: none. */
+  recordStart?: RecordStart;
   rights: readonly FieldRight[];
   hooks: readonly Hook[];
 }

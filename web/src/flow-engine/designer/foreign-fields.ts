@@ -1,6 +1,7 @@
 // Fields of other forms, and keys in the answers of interfaces.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { flowForeignFields } from '@ordo/contract/flow-draft.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
 import { useState } from 'react';
 import { call, CallError } from '../../kit/call.ts';
 import { useRead } from '../../kit/query.ts';
@@ -20,6 +21,15 @@ export function useForeignFields(of: { engine: string } | { model: string }): re
   const { mayEdit } = useFlowDesigner();
   const isChosen = ('engine' in of ? of.engine : of.model) !== '';
   return useRead(flowForeignFields, of, { enabled: mayEdit && isChosen }).data?.list ?? NONE;
+}
+
+const EMPTY: { list: readonly ForeignField[]; nodes: readonly FormNode[] } = { list: [], nodes: [] };
+
+/** The same of a form, with its nodes for conditions. */
+export function useForeignForm(model: string): typeof EMPTY {
+  const { mayEdit } = useFlowDesigner();
+  const told = useRead(flowForeignFields, { model }, { enabled: mayEdit && model !== '' }).data;
+  return told ? (told as typeof EMPTY) : EMPTY;
 }
 
 /** Calls an interface once, as the designer, to read the keys of its answer. */

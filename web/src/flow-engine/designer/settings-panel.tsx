@@ -7,6 +7,7 @@ import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { nodePhrases } from './node.phrases.ts';
 import { Mark, PeopleFields, Pick, Row } from './parts.tsx';
+import { RecordStartFields } from './record-start-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TitleField } from './title-field.tsx';
 
@@ -23,6 +24,7 @@ export function SettingsPanel({ start }: { start: StartNode }) {
       {start.launchers && <PeopleFields noun={text('launchers')} value={start.launchers} change={launch} />}
       <p className="fe-quiet">{text('launchersHint')}</p>
       <ScheduleFields start={start} />
+      <RecordStartFields start={start} />
       <h3>{text('settings')}</h3>
       <Row label={text('admin')}>
         {(id) => (
