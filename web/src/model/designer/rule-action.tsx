@@ -58,82 +58,77 @@ export function ActionLine({ nth, action, table, words, tried, change, remove }:
   const says = action.do === 'message' || action.do === 'refuse';
   const lack = tried ? lackOf(action) : null;
   const gone = (
-    <Button
-      type="text"
-      size="small"
-      icon={<DeleteOutlined />}
-      aria-label={text('removeAction', { n: nth })}
-      title={text('removeAction', { n: nth })}
-      onClick={remove}
-    />
+    <Button type="text" icon={<DeleteOutlined />} aria-label={text('removeAction', { n: nth })} title={text('removeAction', { n: nth })} onClick={remove} />
   );
   if (action.do === 'options')
     return (
       <div className="dz-action">
-        <span>{words.action(action)}</span>
+        <span className="dz-action-parts">{words.action(action)}</span>
         {gone}
       </div>
     );
   return (
     <div className="dz-action">
-      <Select<Deed>
-        aria-label={text('action', { n: nth })}
-        value={action.do}
-        popupMatchSelectWidth={false}
-        options={DEEDS.map((value) => ({ value, label: deed(value) }))}
-        onChange={(next) => change(asDeed(next, action))}
-      />
-      <Select
-        aria-label={text('target', { n: nth })}
-        className="dz-action-target"
-        showSearch={{ optionFilterProp: 'label' }}
-        popupMatchSelectWidth={false}
-        placeholder={text('chooseTarget')}
-        value={action.node || (says && table === null ? '' : null)}
-        status={lack === 'noTarget' ? 'error' : ''}
-        options={[
-          ...(says && table === null ? [{ value: '', label: text('whole') }] : []),
-          ...targets.map(({ node, within }) => ({
-            value: node.id,
-            label: [...within.filter((one) => one.kind === 'table'), node].map((one) => textIn(one.label, language) || kind(one.kind)).join(' · '),
-          })),
-        ]}
-        onChange={(node) => change(says ? { ...action, node: node || null } : { ...action, node: node ?? '' })}
-      />
-      {fills && (
-        <FormulaField
-          id={`${id}-formula`}
-          label={text('formula', { n: nth })}
-          value={action.formula}
-          disabled={false}
-          change={(formula) => change({ ...action, formula })}
+      <div className="dz-action-parts">
+        <Select<Deed>
+          aria-label={text('action', { n: nth })}
+          value={action.do}
+          popupMatchSelectWidth={false}
+          options={DEEDS.map((value) => ({ value, label: deed(value) }))}
+          onChange={(next) => change(asDeed(next, action))}
         />
-      )}
-      {says && (
-        <Input
-          aria-label={text('said', { n: nth })}
-          value={action.text.zh}
-          status={lack === 'noText' ? 'error' : ''}
-          maxLength={500}
-          placeholder={text('saidHint')}
-          onChange={({ target }) => change({ ...action, text: { ...action.text, zh: target.value } })}
+        <Select
+          aria-label={text('target', { n: nth })}
+          className="dz-action-target"
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          placeholder={text('chooseTarget')}
+          value={action.node || (says && table === null ? '' : null)}
+          status={lack === 'noTarget' ? 'error' : ''}
+          options={[
+            ...(says && table === null ? [{ value: '', label: text('whole') }] : []),
+            ...targets.map(({ node, within }) => ({
+              value: node.id,
+              label: [...within.filter((one) => one.kind === 'table'), node].map((one) => textIn(one.label, language) || kind(one.kind)).join(' · '),
+            })),
+          ]}
+          onChange={(node) => change(says ? { ...action, node: node || null } : { ...action, node: node ?? '' })}
         />
-      )}
-      {says && (
-        <Input
-          aria-label={text('saidEn', { n: nth })}
-          value={action.text.en ?? ''}
-          maxLength={500}
-          placeholder={text('saidEnHint')}
-          onChange={({ target }) => change({ ...action, text: { ...action.text, en: target.value } })}
-        />
-      )}
+        {fills && (
+          <FormulaField
+            id={`${id}-formula`}
+            label={text('formula', { n: nth })}
+            value={action.formula}
+            disabled={false}
+            change={(formula) => change({ ...action, formula })}
+          />
+        )}
+        {says && (
+          <Input
+            aria-label={text('said', { n: nth })}
+            value={action.text.zh}
+            status={lack === 'noText' ? 'error' : ''}
+            maxLength={500}
+            placeholder={text('saidHint')}
+            onChange={({ target }) => change({ ...action, text: { ...action.text, zh: target.value } })}
+          />
+        )}
+        {says && (
+          <Input
+            aria-label={text('saidEn', { n: nth })}
+            value={action.text.en ?? ''}
+            maxLength={500}
+            placeholder={text('saidEnHint')}
+            onChange={({ target }) => change({ ...action, text: { ...action.text, en: target.value } })}
+          />
+        )}
+        {lack && (
+          <p className="dz-lack" role="alert">
+            {text(lack, { n: nth })}
+          </p>
+        )}
+      </div>
       {gone}
-      {lack && (
-        <p className="dz-lack" role="alert">
-          {text(lack, { n: nth })}
-        </p>
-      )}
     </div>
   );
 }
