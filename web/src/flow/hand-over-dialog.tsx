@@ -50,11 +50,11 @@ export function HandOverDialog({ close }: { close(): void }) {
         <div className="flow-act">
           <div className="flow-field">
             <label htmlFor={`${id}from`}>{text('from')}</label>
-            <UserPicker id={`${id}from`} value={from} noun={text('from')} placeholder={text('from')} onChange={(next) => setFrom(next || '')} />
+            <UserPicker id={`${id}from`} value={from} noun={text('giver')} placeholder={text('from')} onChange={(next) => setFrom(next || '')} />
           </div>
           <div className="flow-field">
             <label htmlFor={`${id}to`}>{text('to')}</label>
-            <UserPicker id={`${id}to`} value={to} noun={text('to')} placeholder={text('to')} onChange={(next) => setTo(next || '')} />
+            <UserPicker id={`${id}to`} value={to} noun={text('taker')} placeholder={text('to')} onChange={(next) => setTo(next || '')} />
           </div>
           {from !== '' && <Counted from={from} />}
         </div>

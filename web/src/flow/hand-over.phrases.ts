@@ -4,6 +4,8 @@ export const handOverPhrases = {
   title: ['工作交接', 'Hand over'],
   from: ['交出人', 'From'],
   to: ['接收人', 'To'],
+  giver: ['交出人', 'who hands over'],
+  taker: ['接收人', 'who takes over'],
   open: ['待办任务 {n} 项', 'Tasks awaiting their approval: {n}'],
   launched: ['发起的任务 {n} 项', 'Tasks they launched: {n}'],
   entrusts: ['生效的委托 {n} 项', 'Active entrustments: {n}'],

@@ -54,7 +54,7 @@ export const webhookPhrases = {
   deliveries: ['发送记录', 'Deliveries'],
   deliveriesOf: ['“{name}”的发送记录', 'Deliveries of “{name}”'],
   event: ['事件', 'Event'],
-  record: ['记录编号', 'Record ID'],
+  record: ['记录 ID', 'Record ID'],
   at: ['时间', 'Time'],
   attempts: ['尝试次数', 'Attempts'],
   reason: ['原因', 'Reason'],

@@ -45,11 +45,7 @@ export function DeliveryList({ id, name, close }: { id: string; name: string; cl
         pagination={{ current: page, pageSize: SIZE, total: read.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
           { title: text('at'), dataIndex: 'at', render: timeText },
-          { title: text('event'), dataIndex: 'event', render: (event: string) => text(event as 'create') },
-          { title: text('record'), dataIndex: 'recordId' },
           { title: text('state'), dataIndex: 'state', render: (state: Delivery['state']) => <Tag tone={TONES[state]}>{text(STATES[state])}</Tag> },
-          { title: text('attempts'), dataIndex: 'attempts' },
-          { title: text('reason'), dataIndex: 'reason' },
           {
             key: 'again',
             render: (_, { id: deliveryId, state }) =>
@@ -59,6 +55,10 @@ export function DeliveryList({ id, name, close }: { id: string; name: string; cl
                 </Button>
               ),
           },
+          { title: text('event'), dataIndex: 'event', render: (event: string) => text(event as 'create') },
+          { title: text('attempts'), dataIndex: 'attempts' },
+          { title: text('reason'), dataIndex: 'reason' },
+          { title: text('record'), dataIndex: 'recordId' },
         ]}
       />
     </Modal>

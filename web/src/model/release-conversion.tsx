@@ -2,6 +2,7 @@
 import { modelConversionStop } from '@ordo/contract/model-conversion.ts';
 import { Button, Progress } from 'antd';
 import { useConfirm } from '../kit/confirm.tsx';
+import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { releasePhrases } from './design.phrases.ts';
@@ -22,7 +23,7 @@ export function ReleaseConversion({ id, next, done, total, close }: Props) {
   return (
     <>
       <div role="status">
-        <p>{text('converting', { done, total })}</p>
+        <p>{text('converting', { done: grouped(done), total: grouped(total) })}</p>
         <Progress percent={Math.floor((done / Math.max(1, total)) * 100)} size="small" status="active" />
       </div>
       <p className="model-quiet">{text('convertingText', { n: next })}</p>

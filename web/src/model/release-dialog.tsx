@@ -119,8 +119,8 @@ export function ReleaseDialog({ id, name, close }: Props) {
       }
     >
       {release > 0 ? <p>{text('current', { n: release, next: release + 1 })}</p> : bound ? null : <p>{text('first')}</p>}
-      {converting?.state === 'asking' && <Alert type="warning" showIcon title={text('asking')} />}
-      {converting?.state === 'refused' && <Alert type="warning" showIcon title={text('conversionRefused', { why: converting.why })} />}
+      {converting?.state === 'asking' && <Alert className="design-alert" type="warning" showIcon title={text('asking')} />}
+      {converting?.state === 'refused' && <Alert className="design-alert" type="warning" showIcon title={text('conversionRefused', { why: converting.why })} />}
       <Findings findings={findings} />
       {bound && <p className="model-quiet">{text('bound')}</p>}
       {steps.length > 0 ? <h3 className="design-sub">{text('steps')}</h3> : bound ? null : <p className="model-quiet">{text('nothing')}</p>}
