@@ -4,7 +4,7 @@ import type { MatrixColumn } from '@ordo/engine/flow/matrix-words.ts';
 import { MAX_MATRIX_FIELDS, MAX_MATRIX_ROWS, type Matrix, type MatrixRow } from '@ordo/engine/flow/matrix.ts';
 import type { People } from '@ordo/engine/flow/nodes/node.ts';
 import { Button, Modal, Select } from 'antd';
-import { memo, useState } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import type { Lookup } from '../../form/lookup.ts';
 import { useText } from '../../kit/phrases.ts';
 import { splitIds } from '../../kit/split-ids.ts';
@@ -50,7 +50,7 @@ export function MatrixDialog({ title, matrix, change, close }: Props) {
     >
       <p className="fe-quiet">{text('says')}</p>
       <div className="fe-matrix">
-        <table>
+        <table style={{ '--columns': matrix.fields.length } as CSSProperties}>
           <Head matrix={matrix} columns={columns} change={change} />
           <tbody>
             {matrix.rows.map((row, at) => (
@@ -106,7 +106,9 @@ function Head({ matrix, columns: { offered, labelOf }, change }: Pick<Props, 'ma
   return (
     <thead>
       <tr>
-        <th scope="col">{text('row')}</th>
+        <th scope="col" className="fe-matrix-row">
+          {text('row')}
+        </th>
         {matrix.fields.map((field, at) => (
           <th key={at} scope="col">
             <span className="fe-matrix-head">
@@ -135,7 +137,11 @@ function Head({ matrix, columns: { offered, labelOf }, change }: Pick<Props, 'ma
         <th scope="col">{text('people')}</th>
         <th scope="col">{text('positions')}</th>
         <th scope="col">{text('roles')}</th>
-        {mayEdit && <th scope="col">{text('acts')}</th>}
+        {mayEdit && (
+          <th scope="col" className="fe-matrix-acts">
+            {text('acts')}
+          </th>
+        )}
       </tr>
     </thead>
   );
