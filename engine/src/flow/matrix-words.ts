@@ -45,14 +45,15 @@ function cellWords(cell: MatrixCell, source: Source | null, look: Look): string 
   return to === null ? `≥ ${digits(from)}` : `${digits(from)}–${digits(to)}`;
 }
 
-/** The conditions of a row; '' without any. @param labelOf name of a field */
+/** The conditions of a row; '' without any. @param columns of the fields that its reader may see @param labelOf name of a field */
 export function rowWords(
   { fields, rows }: Matrix,
   at: number,
   { columns, look, labelOf }: { columns: readonly MatrixColumn[]; look: Look; labelOf(field: string): string },
 ): string {
   const words = fields.flatMap((field, place) => {
-    const said = cellWords(rows[at]?.cells[place] ?? null, columns.find((one) => one.field === field)?.source ?? null, look);
+    const column = columns.find((one) => one.field === field);
+    const said = column ? cellWords(rows[at]?.cells[place] ?? null, column.source, look) : '';
     return said ? [`${labelOf(field)} ${said}`] : [];
   });
   return words.join(look.language === 'en' ? ', ' : '，');

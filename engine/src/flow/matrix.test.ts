@@ -10,6 +10,7 @@ import { withFields } from './form-fields.ts';
 import { matchingRow, type MatrixCell } from './matrix.ts';
 import type { Who } from './nodes/approver.ts';
 import { isPlainNode } from './schema.ts';
+import { rowWords, type MatrixColumn } from './matrix-words.ts';
 import { inside, outside } from './translate.ts';
 
 type Row = [...cells: MatrixCell[], person: string];
@@ -161,4 +162,20 @@ describe('the check', () => {
       [],
     ],
   ])('%s', (_, who, findings) => expect(found(who)).toEqual(findings));
+});
+
+test('a row in words: ranges, names and nothing of a field that its reader does not see', () => {
+  const look = { language: 'zh', say: () => '', name: (_: unknown, id: string) => (id === 'd1' ? '采购部' : undefined), find: () => [] };
+  const all = matrix(
+    ['days', 'dep', 'secret'],
+    [range(5000, 20_000), within('d1', 'd2'), range(null, 9), 'ann'],
+    [range('1000000.50', null), null, null, 'bob'],
+    [null, null, null, 'cat'],
+  );
+  const columns: MatrixColumn[] = [
+    { field: 'days', cell: 'range', source: null },
+    { field: 'dep', cell: 'within', source: { from: 'department' } },
+  ];
+  const labelOf = (field: string) => ({ days: '金额', dep: '部门' })[field] ?? field;
+  expect([0, 1, 2].map((at) => rowWords(all, at, { columns, look, labelOf }))).toEqual(['金额 5,000–20,000，部门 采购部、d2', '金额 ≥ 1,000,000.5', '']);
 });

@@ -134,7 +134,9 @@ function Head({ matrix, columns: { offered, labelOf }, change }: Pick<Props, 'ma
             </span>
           </th>
         ))}
-        <th scope="col">{text('people')}</th>
+        <th scope="col" className="fe-matrix-people">
+          {text('people')}
+        </th>
         <th scope="col">{text('positions')}</th>
         <th scope="col">{text('roles')}</th>
         {mayEdit && (
