@@ -2,6 +2,7 @@
 import { questionKey, type Command, type Effect, type Facts, type Outcome, type Question } from './command.ts';
 import { decide } from './decide.ts';
 import type { FlowDocument, FlowNode, Version } from './document.ts';
+import type { ApproverNode } from './nodes/approver.ts';
 import { isFork } from './plan.ts';
 import { blankTask, fold, type FlowRecord, type TaskState } from './state.ts';
 
@@ -88,10 +89,16 @@ export function allAdopt(values: TaskState['values']): DryFacts['next'] {
 }
 
 /** For previews before a form is filled in: required fields do not stop the task. */
-export function withoutRights(flow: FlowDocument): FlowDocument {
-  const bare = (node: FlowNode): FlowNode => {
-    if (isFork(node)) return { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: branch.chain.map(bare) })) };
-    return node.kind === 'approver' ? { ...node, rights: [] } : node;
+export const withoutRights = (flow: FlowDocument): FlowDocument => {
+  const bare = withApprovers(flow, (node) => ({ ...node, rights: [] }));
+  return { ...bare, start: { ...bare.start, rights: [] } };
+};
+
+/** The flow with its approver nodes changed. */
+export function withApprovers(flow: FlowDocument, change: (node: ApproverNode) => ApproverNode): FlowDocument {
+  const changed = (node: FlowNode): FlowNode => {
+    if (isFork(node)) return { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: branch.chain.map(changed) })) };
+    return node.kind === 'approver' ? change(node) : node;
   };
-  return { ...flow, start: { ...flow.start, rights: [] }, chain: flow.chain.map(bare) };
+  return { ...flow, chain: flow.chain.map(changed) };
 }

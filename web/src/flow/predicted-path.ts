@@ -1,9 +1,10 @@
 // The path that a task would take with the current values, computed by the engine in the browser. Only the server knows the actual people, so steps show
 // the kind of person.
-import { allAdopt, dryRun, withoutRights, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
+import { allAdopt, dryRun, withApprovers, withoutRights, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
 import type { Question } from '@ordo/engine/flow/command.ts';
 import type { AnyNode, FlowDocument } from '@ordo/engine/flow/document.ts';
 import { flowFields } from '@ordo/engine/flow/form-fields.ts';
+import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { FormDocument, Json } from '@ordo/engine/form/document.ts';
 
@@ -27,7 +28,7 @@ export function predictedPath(
   values: Readonly<Record<string, Json>>,
   { form, facts, now }: Around,
 ): { steps: PredictedStep[]; open: boolean } {
-  const version = { id: 'v', engine: 'e', flow: withoutRights(flow), fields: flowFields(form) };
+  const version = { id: 'v', engine: 'e', flow: withSomebody(withoutRights(flow)), fields: flowFields(form) };
   // The steps have no real initiator: which of them would be skipped for this person is unknown here.
   const run = dryRun(version, { initiator: 'initiator', now, answer: (question) => answerTo(question, facts), next: everybody(flow, values) });
   const places = planOf(flow).places;
@@ -42,6 +43,10 @@ export function predictedPath(
   );
   return { steps, open: run.state.status !== 2 };
 }
+
+/** Rows of a matrix can depend on departments that are unknown here: somebody is found by any of them. */
+const withSomebody = (flow: FlowDocument): FlowDocument =>
+  withApprovers(flow, (node) => (node.who.kind === 'matrix' ? { ...node, who: { kind: 'people', people: nobody } } : node));
 
 /** All people adopt; work of a pool is claimed first, and the next people are chosen. */
 function everybody(flow: FlowDocument, values: Readonly<Record<string, Json>>): DryFacts['next'] {
@@ -66,7 +71,6 @@ function answerTo(question: Question, facts: Readonly<Record<string, unknown>>):
       return [SOMEBODY];
     case 'superiors':
       return Array.from({ length: question.levels }, (_, at) => `${SOMEBODY}${at}`);
-    // The departments above are unknown here: a row for one of them is shown once the server has answered.
     case 'above':
       return [...question.departments];
     case 'enabled':
