@@ -30,8 +30,9 @@ export function startPointerDrag(press: PointerEvent, { name, over, end }: Carry
 
   const look = () => over(document.elementFromPoint(x, y), x, y);
   const follow = () => {
-    // Above the finger, which would hide it.
-    if (ghost) ghost.style.transform = isFinger ? `translate(calc(${x}px - 50%), calc(${y}px - 48px))` : `translate(${x + 12}px, ${y + 12}px)`;
+    // Above the finger, which would hide it; within the window.
+    const [left, top] = isFinger ? [`${x}px - 50%`, `${y - 48}px`] : [`${x + 12}px`, `${y + 12}px`];
+    if (ghost) ghost.style.transform = `translate(clamp(8px, ${left}, 100vw - 100% - 8px), clamp(8px, ${top}, 100vh - 100% - 8px))`;
     look();
   };
   const onFrame = () => {

@@ -108,7 +108,7 @@ export function FileDialog({ close, fields }: Props) {
           if (file) void take(file);
         }}
       />
-      {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
+      {wrong && <Alert className="design-alert" type="error" showIcon role="alert" title={wrong} />}
       <Form<Named> form={form} layout="vertical" hidden={!chosen} onFinish={(named) => void create(named)}>
         <Form.Item<Named>
           name="fullName"
