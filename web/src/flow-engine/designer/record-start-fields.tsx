@@ -14,7 +14,8 @@ import { PairsField } from './pairs-field.tsx';
 import { Mark, Row } from './parts.tsx';
 
 const FIRST: RecordStart = { model: '', when: null, into: [] };
-const isUnset = (filter: Filter) => 'all' in filter && filter.all.length === 0;
+/** A group without conditions, whether all or any of them have to hold. */
+const isUnset = (filter: Filter) => ('all' in filter ? filter.all.length === 0 : 'any' in filter && filter.any.length === 0);
 
 export function RecordStartFields({ start }: { start: StartNode }) {
   const text = useText(nodePhrases);
