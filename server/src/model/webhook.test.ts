@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { recordCreate, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import * as contract from '@ordo/contract/model-webhook.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { childTable, formOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createUserWithSession, grant, revoke } from '../../testing/users.ts';
 import { startNodes } from '../../testing/nodes.ts';
@@ -20,8 +20,6 @@ interface Heard {
 }
 
 let server: TestServer;
-/** Its effects stay until `server` takes them, so that a test can change something in between. */
-let quiet: TestServer;
 let token: string;
 let model: MadeModel;
 let receiver: Server;
@@ -41,8 +39,6 @@ beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   port = (receiver.address() as AddressInfo).port;
   server = await startServer({ outbound: [{ host: '127.0.0.1', port, within: ['127.0.0.0/8'] }] });
-  quiet = await startServer({ beside: server });
-  await quiet.outbox.stop();
   token = await server.admin();
   const lines = childTable('lines', '明细', [node('comInput', 'item', '品名'), node('numInput', 'price', '单价')]);
   model = await releasedModel(
@@ -52,17 +48,21 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await quiet.stop();
   await server.stop();
   receiver.closeAllConnections();
   receiver.close();
 });
+/** Nobody takes effects but a test that drains them, so that it can change something before. */
+let wake: MockInstance;
 beforeEach(async () => {
   status = 204;
+  wake = vi.spyOn(server.outbox, 'wake').mockReturnValue();
   await sql`update model_webhook set enabled_mark = 0`.execute(server.db);
   await sql`delete from outbox where kind = 'model.webhook'`.execute(server.db);
   heard.length = 0;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const EVENTS: ('create' | 'update' | 'remove')[] = ['create', 'update', 'remove'];
 const hook = (more: object = {}, as = token) =>
@@ -71,10 +71,10 @@ const hook = (more: object = {}, as = token) =>
     { modelId: model.id, fullName: `推送${newId()}`, url: `http://127.0.0.1:${port}/in?a=1`, events: EVENTS, fields: ['name', 'lines'], ...more },
     as,
   );
-const put = async (values: object, at = quiet) => {
+const put = async (values: object) => {
   const recordId = `r${newId()}`;
   const rows = { lines: [{ id: '1', values: { item: '纸', price: 3 } }] };
-  return { recordId, reply: await at.ask(recordCreate, { id: model.id, recordId, values, rows } as never, token) };
+  return { recordId, reply: await server.ask(recordCreate, { id: model.id, recordId, values, rows } as never, token) };
 };
 const bodies = () => heard.map(({ body }) => JSON.parse(body) as { event: string; delivery: string; version: number; record: { id: string; values: object } });
 const dead = async (id: string) => (await server.ask(contract.webhookDeliveries, { id, state: 'dead' }, token)).data.list;
@@ -87,8 +87,9 @@ async function passes(times: number): Promise<void> {
 }
 
 test('a change is told as soon as it has committed, without anybody looking', async () => {
+  wake.mockRestore();
   await hook();
-  const { recordId } = await put({ name: '立即' }, server);
+  const { recordId } = await put({ name: '立即' });
   await expect.poll(() => bodies().map(({ record }) => record.id)).toContain(recordId);
 });
 
