@@ -22,7 +22,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-const sleeps = (ms: number) => ({ text: 'SELECT $1::float8 AS slept FROM pg_sleep($1 / 1000)', values: [ms] });
+const sleeps = (ms: number) => ({ text: 'SELECT $1::float8 AS slept FROM pg_sleep($1::float8 / 1000)', values: [ms] });
 const backend = async () => (await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
 
 test('what is not answered in time fails with all that waits behind it, and the next one has a new connection', async () => {
