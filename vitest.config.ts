@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { machineSlowness } from './scripts/machine-speed.ts';
+import { within } from './server/testing/within.ts';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 /** Measured once for a run; the workers have it from here. */
-const slowness = Number((process.env.MACHINE_SLOWNESS ||= String(machineSlowness())));
+process.env.MACHINE_SLOWNESS ||= String(machineSlowness());
 
-/** In ms; what is waited for comes later on a slow machine, and only what never comes takes all of it. So there is one limit for all, and none in a test. */
-const within = (ms: number) => Math.round(ms * Math.max(2, slowness));
+// What is waited for comes later on a slow machine, and only what never comes takes all of it. So there is one limit for all, and none in a test.
 const expectations = { poll: { timeout: within(40_000) } };
 const limits = { testTimeout: within(200_000), hookTimeout: within(200_000), expect: expectations };
 

@@ -1,5 +1,5 @@
-/** How much slower than a good one this machine is, as vitest.config.ts has measured it; at least 2, because something else may run beside the tests. */
-const slowness = Math.max(2, Number(process.env.MACHINE_SLOWNESS ?? 1));
-
-/** @returns a limit of so many ms on a good machine, for this one */
-export const within = (ms: number) => Math.round(ms * slowness);
+/**
+ * @returns a limit of so many ms on a good machine, for this one, which vitest.config.ts has measured; at least twice as much, because something else may run
+ * beside the tests
+ */
+export const within = (ms: number) => Math.round(ms * Math.max(2, Number(process.env.MACHINE_SLOWNESS ?? 1)));

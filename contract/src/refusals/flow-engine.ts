@@ -15,9 +15,9 @@ export const flowEngineRefusals = {
   flowRecordUnseen: refusal(
     403,
     '发布流程的人看不到触发流程的记录，或其中用到的字段',
-    'The person who releases the workflow does not see the records that start it, or fields of them that it uses',
+    'The person who releases the workflow must be able to see the records that start it and every field it uses',
   ),
-  flowStarterRight: refusal(403, '发起人没有发起该流程的权限', 'The person in whose name it would start may not launch this workflow'),
-  flowRecordNobody: refusal(409, '记录没有创建人，无法确定发起人', 'The record was created by nobody who is known'),
+  flowStarterRight: refusal(403, '发起人没有发起该流程的权限', 'The initiator does not have permission to launch this workflow'),
+  flowRecordNobody: refusal(409, '记录没有创建人，无法确定发起人', 'It is not known who created the record'),
   flowNotReleased: refusal(404, '该流程尚未发布或已停用', 'This workflow has not been released or is disabled'),
 } as const satisfies Record<string, RefusalEntry>;

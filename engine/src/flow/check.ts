@@ -7,7 +7,7 @@ import { fieldsIn } from './conditions.ts';
 import { conditionFields } from './person-facts.ts';
 import type { AnyNode, FlowNode, ForkNode, Version } from './document.ts';
 import { matrixFaults } from './matrix-check.ts';
-import type { Matrix } from './matrix.ts';
+import { isWithin, namesIn, type Matrix } from './matrix.ts';
 import type { ApproverNode, Who } from './nodes/approver.ts';
 import { isNever } from './never.ts';
 import { isNobody, nobody, type People } from './nodes/node.ts';
@@ -249,10 +249,7 @@ function checkMatrix(version: Version, id: string, matrix: Matrix, { disabled }:
   for (const row of without) add(id, 'matrixNobody', String(row));
   for (const row of covered) add(id, 'matrixCovered', String(row));
   for (const range of gaps) add(id, 'matrixGap', range);
-  const named = matrix.rows.flatMap(({ cells, people: some }) => [
-    ...Object.values(some).flat(),
-    ...cells.flatMap((cell) => (cell && 'within' in cell ? cell.within : [])),
-  ]);
+  const named = matrix.rows.flatMap(({ cells, people: some }) => [...Object.values(some).flat(), ...cells.filter(isWithin).flatMap(namesIn)]);
   for (const one of new Set(named)) if (disabled.has(one)) add(id, 'peopleDisabled', one);
 }
 

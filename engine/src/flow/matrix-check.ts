@@ -3,7 +3,7 @@
 import type { Asked } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
 import { compareNumerals, digitsOf, grouped, type Numeral } from '../kind/decimal.ts';
-import { fits, isRanged, suits, type Matrix, type MatrixCell } from './matrix.ts';
+import { fits, isRanged, isWithin, namesIn, suits, type Matrix, type MatrixCell } from './matrix.ts';
 import type { Kind } from '../kind/kinds.ts';
 import { isNobody } from './nodes/node.ts';
 
@@ -67,13 +67,9 @@ function columnOf(cells: readonly MatrixCell[], kind: Kind | undefined): Column 
   return { isRanged: ranged, values, fit, loose: fit.map((row, at) => (isWithin(cells[at] ?? null) ? row.map(() => true) : row)) };
 }
 
-const isWithin = (cell: MatrixCell): boolean => cell !== null && 'within' in cell;
-
 /** All combinations, as indexes of values. */
 const points = (columns: readonly Column[]): number[][] =>
   columns.reduce<number[][]>((all, { values }) => all.flatMap((point) => values.map((_, at) => [...point, at])), [[]]);
-
-const namesIn = (cell: MatrixCell): readonly string[] => (cell === null ? [] : 'among' in cell ? cell.among : 'within' in cell ? cell.within : []);
 
 /** In ascending order, each once, after a number below all of them. */
 function boundsIn(cells: readonly MatrixCell[]): Numeral[] {

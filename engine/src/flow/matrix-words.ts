@@ -4,7 +4,7 @@ import { fieldsOf } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { nameOf, type Look, type Source } from '../form/look.ts';
 import { digitsOf, grouped, type Numeral } from '../kind/decimal.ts';
-import { isMatrixKind, isRanged, type CellKind, type Matrix, type MatrixCell } from './matrix.ts';
+import { isMatrixKind, isRanged, namesIn, type CellKind, type Matrix, type MatrixCell } from './matrix.ts';
 
 export interface MatrixColumn {
   field: string;
@@ -39,7 +39,10 @@ const digits = (value: Numeral): string => grouped(digitsOf(value) ?? String(val
 /** '' for any value. */
 function cellWords(cell: MatrixCell, source: Source | null, look: Look): string {
   if (cell === null) return '';
-  if (!('from' in cell)) return ('among' in cell ? cell.among : cell.within).map((id) => nameOf(source, id, look)).join(look.language === 'en' ? ', ' : '、');
+  if (!('from' in cell))
+    return namesIn(cell)
+      .map((id) => nameOf(source, id, look))
+      .join(look.language === 'en' ? ', ' : '、');
   const { from, to } = cell;
   if (from === null) return to === null ? '' : `< ${digits(to)}`;
   return to === null ? `≥ ${digits(from)}` : `${digits(from)}–${digits(to)}`;

@@ -40,14 +40,12 @@ export const suits = (cell: Exclude<MatrixCell, null>, kind: Kind): boolean => K
 export const isMatrixKind = (kind: Kind): boolean => NUMBERS.includes(kind) || NAMES.includes(kind);
 export const isRanged = (kind: Kind): boolean => NUMBERS.includes(kind);
 
+export const isWithin = (cell: MatrixCell): boolean => cell !== null && 'within' in cell;
+/** Values or departments that the cell names. */
+export const namesIn = (cell: MatrixCell): readonly string[] => (cell === null ? [] : 'among' in cell ? cell.among : 'within' in cell ? cell.within : []);
+
 /** The columns that need the departments above a value. */
-export const withinFields = ({ fields, rows }: Matrix): string[] =>
-  fields.filter((_, at) =>
-    rows.some(({ cells }) => {
-      const cell = cells[at] ?? null;
-      return cell !== null && 'within' in cell;
-    }),
-  );
+export const withinFields = ({ fields, rows }: Matrix): string[] => fields.filter((_, at) => rows.some(({ cells }) => isWithin(cells[at] ?? null)));
 
 /** What is known of a task: its values, and for the columns with departments those above, themselves included. */
 export interface Looked {

@@ -1,6 +1,6 @@
 // External references of a flow: people and their groups, engines, and called targets.
 import type { AnyNode, FlowDocument } from './document.ts';
-import type { Matrix } from './matrix.ts';
+import { isWithin, namesIn, type Matrix } from './matrix.ts';
 import type { People } from './nodes/node.ts';
 import { planOf } from './plan.ts';
 
@@ -40,7 +40,7 @@ export function namedIn(flow: FlowDocument): Named {
 function ofMatrix({ rows }: Matrix, named: Named, people: (some: People) => void): void {
   for (const row of rows) {
     people(row.people);
-    for (const cell of row.cells) if (cell && 'within' in cell) for (const id of cell.within) named.departments.add(id);
+    for (const cell of row.cells) if (isWithin(cell)) for (const id of namesIn(cell)) named.departments.add(id);
   }
 }
 

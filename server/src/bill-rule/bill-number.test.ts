@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindReadThenWrite, judge, kinds, makeDocuments, saveDocument, type Saving } from '../../testing/bill-numbers.ts';
 import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
+import { heldUp } from '../../testing/held-up.ts';
 import type { Connection } from '../node/connect.ts';
 import { migrate, readMigrations } from '../node/migrate.ts';
 import { reportOf } from './bill-number-report.ts';
@@ -112,16 +113,6 @@ describe('a number that a form has', () => {
 });
 
 describe('whoever is slow', () => {
-  /** Work that lasts until it is let go. */
-  function heldUp() {
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const work = () => {
-      begun.resolve();
-      return over.promise;
-    };
-    return { work, begun: begun.promise, letGo: over.resolve };
-  }
-
   test.each(kinds)('with work before its number keeps nobody waiting: %s', async (rule) => {
     const { work, begun, letGo } = heldUp();
     const slow = save({ rule, now: TODAY, userId: 'slow', works: work });

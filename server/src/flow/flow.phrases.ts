@@ -39,7 +39,7 @@ export const schedulePhrases = {
 
 /** Starts by a new record. */
 export const recordStartPhrases = {
-  notStarted: ['【未能由新记录发起】{flow}（{who}）：{why}', 'Not started by a new record: {flow}, {who}. {why}'],
+  notStarted: ['【未能由新记录发起】{flow}（{who}）：{why}', '{flow} did not start for a new record created by {who}: {why}'],
 } as const;
 
 /** Titles of messages. */

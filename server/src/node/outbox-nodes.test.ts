@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
+import { heldUp } from '../../testing/held-up.ts';
 import type { Connection } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -48,18 +49,15 @@ describe('two nodes', () => {
   });
 
   test('do not wait for each other’s slow effects', async () => {
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = boxOf(() => {
-      begun.resolve();
-      return over.promise;
-    }, here);
+    const { work, begun, letGo } = heldUp();
+    const slow = boxOf(work, here);
     await write(1);
     const held = slow.drain();
-    await begun.promise;
+    await begun;
     await sql`insert into outbox (kind, payload) values ('note', '{}')`.execute(here.db);
     await boxOf(async () => undefined, there).drain();
     expect(await left()).toBe(1);
-    over.resolve();
+    letGo();
     await held;
     expect(await left()).toBe(0);
   });
@@ -101,36 +99,34 @@ describe('a node that dies', () => {
 describe('a node', () => {
   test('that is woken while it works looks again afterwards', async () => {
     const done: unknown[] = [];
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { work, begun, letGo } = heldUp();
     const box = boxOf(async ({ name }) => {
-      begun.resolve();
-      await over.promise;
+      await work();
       done.push(name);
     }, here);
     await write(1);
     box.wake();
-    await begun.promise;
+    await begun;
     await write(1);
     box.wake();
-    over.resolve();
+    letGo();
     await expect.poll(left).toBe(0);
     expect(done).toEqual([1, 1]);
   });
 
   test('that stops finishes the effect it is at, and begins no other look', async () => {
     let finished = false;
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { work, begun, letGo } = heldUp();
     const box = boxOf(async () => {
-      begun.resolve();
-      await over.promise;
+      await work();
       finished = true;
     }, here);
     await write(1);
     box.wake();
-    await begun.promise;
+    await begun;
     box.wake();
     const stopped = box.stop();
-    over.resolve();
+    letGo();
     await stopped;
     expect(finished).toBe(true);
     expect(await left()).toBe(0);

@@ -1,6 +1,6 @@
 // The control of one cell of an approval matrix: two bounds, or a choice of names. An empty one matches any value.
 import type { MatrixColumn } from '@ordo/engine/flow/matrix-words.ts';
-import type { MatrixCell } from '@ordo/engine/flow/matrix.ts';
+import { namesIn, type MatrixCell } from '@ordo/engine/flow/matrix.ts';
 import { allOptions, textIn } from '@ordo/engine/form/look.ts';
 import { numeralIn, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import { InputNumber, Select } from 'antd';
@@ -54,7 +54,7 @@ function Bounds({ cell, label, disabled, change }: Props) {
 function NamesField({ column: { cell: kind, source }, cell, label, lookup, disabled, change }: Props) {
   const text = useText(matrixPhrases);
   const language = useLanguage();
-  const ids = cell && 'among' in cell ? cell.among : cell && 'within' in cell ? cell.within : [];
+  const ids = namesIn(cell);
   const set = (next: readonly string[]) => change(next.length === 0 ? null : kind === 'within' ? { within: next } : { among: next });
   const common = { 'aria-label': label, disabled, value: ids.join(','), onChange: (said: string | undefined) => set(splitIds(said)) };
   switch (source?.from) {
@@ -68,7 +68,7 @@ function NamesField({ column: { cell: kind, source }, cell, label, lookup, disab
     case 'role':
       return <RolePicker {...common} multiple />;
     default: {
-      const options = source === null ? [] : source?.from === 'options' ? source.options : source ? (lookup.list(source).options ?? []) : [];
+      const options = source?.from === 'options' ? source.options : source ? (lookup.list(source).options ?? []) : [];
       return (
         <Select<string[]>
           aria-label={label}

@@ -1,6 +1,6 @@
 // An approval matrix as cells of a spreadsheet: a range is two columns, names are separated in one cell.
 import type { MatrixColumn } from '@ordo/engine/flow/matrix-words.ts';
-import type { Matrix, MatrixCell, MatrixRow } from '@ordo/engine/flow/matrix.ts';
+import { namesIn, type Matrix, type MatrixCell, type MatrixRow } from '@ordo/engine/flow/matrix.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import { idsByName, nameOf, type Look, type Source } from '@ordo/engine/form/look.ts';
 import { digitsOf, numeralIn, type Numeral } from '@ordo/engine/kind/decimal.ts';
@@ -45,10 +45,8 @@ function cellText({ cells, people }: MatrixRow, { of, part, source }: Slot, look
     const bound = cell && 'from' in cell ? cell[part] : null;
     return bound === null ? '' : (digitsOf(bound) ?? '');
   }
-  return (typeof of === 'number' ? idsIn(cell) : people[of]).map((id) => nameOf(source, id, look)).join('、');
+  return (typeof of === 'number' ? namesIn(cell) : people[of]).map((id) => nameOf(source, id, look)).join('、');
 }
-
-const idsIn = (cell: MatrixCell): readonly string[] => (cell === null ? [] : 'among' in cell ? cell.among : 'within' in cell ? cell.within : []);
 
 /** Text that is not in the matrix, and why; a row with an unread condition is left out whole, as it would match more than was meant. */
 export interface Unread {
