@@ -42,7 +42,7 @@ export async function runSuite(project: string, files: string[] | null, env: Rec
   const failed = tests.filter(({ status }) => status === 'failed');
   const unopened = reports.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'));
   const failures = [
-    ...failed.map((one) => `${one.file}: ${one.fullName}: ${firstLine(one.failureMessages[0])}`),
+    ...failed.map((one) => `${one.file}${lineOf(one)}: ${one.fullName}: ${firstLine(one.failureMessages[0])}`),
     ...unopened.map(({ name, message }) => `${shown(name)}: ${firstLine(message)}`),
     ...outside.map(({ file, message }) => `${file ? shown(file) : project}, outside the tests: ${firstLine(message)}`),
   ];
@@ -98,6 +98,13 @@ function shown(path: string): string {
 
 function firstLine(message = ''): string {
   return message.split('\n', 1)[0] ?? '';
+}
+
+/** `:61`: the line of the test's own file that the stack of its failure names first, else ''. */
+function lineOf({ file, failureMessages: [message = ''] }: { file: string; failureMessages: string[] }): string {
+  const [, after = ''] = message.split(`${file}:`, 2);
+  const line = Number.parseInt(after, 10);
+  return Number.isNaN(line) ? '' : `:${line}`;
 }
 
 function exitCode(args: string[], more: Record<string, string>): Promise<number> {

@@ -5,7 +5,7 @@ import { wayBack } from './guards.ts';
 import { LanguageRoot } from './kit/language-root.tsx';
 import { showLanguage } from './kit/phrases.ts';
 import { preferredLanguage } from './kit/preferred-language.ts';
-import { watchConnectivity } from './kit/connectivity.ts';
+import { OfflineError, watchConnectivity } from './kit/connectivity.ts';
 import { syncSettings } from './kit/settings.ts';
 import { readStored } from './kit/browser-storage.ts';
 import { prefetchDesk, router } from './routes.tsx';
@@ -34,7 +34,12 @@ async function start(): Promise<void> {
   const late = new Promise<'late'>((go) => setTimeout(() => go('late'), SOON));
   const atHand = coming !== null && (await Promise.race([coming, late])) !== 'late';
 
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+  const root = createRoot(document.getElementById('root') as HTMLElement, {
+    onCaughtError: (error) => {
+      // The boundary has said it, and loads it when the server is back.
+      if (!(error instanceof OfflineError)) console.error(error);
+    },
+  });
   const draw = () =>
     root.render(
       <LanguageRoot>

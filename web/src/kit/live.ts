@@ -192,8 +192,11 @@ function lost(mine: WebSocket, code?: number): void {
 
 function heard(frame: ServerFrame): void {
   if (frame.method === 'initMessage') greeted(frame);
-  else if (frame.method === 'logout') return endSession(frame.msg ?? translateNow(livePhrases.over));
-  else if ('seq' in frame && frame.seq !== undefined) {
+  else if (frame.method === 'logout') {
+    // Who has ended the session here, by a new password for example, is not told that it has expired.
+    if (readStored('token') !== null) endSession(frame.msg ?? translateNow(livePhrases.over));
+    return;
+  } else if ('seq' in frame && frame.seq !== undefined) {
     const step = stepOf(seq ?? 0, frame.seq);
     if (step === 'skip') return;
     // An event is missing: a new connection brings it.
