@@ -58,6 +58,9 @@ export function assertOnline(): void {
   if (useConnectivity.getState().since !== null) throw new OfflineError('asked for without a line');
 }
 
+/** Whether it failed for lack of a network that is back by now: an interruption may be over before its failures are told, and nobody would be told again. */
+export const isOverAlready = (error: unknown) => error instanceof OfflineError && useConnectivity.getState().since === null;
+
 /** Whether a chunk could not be loaded, as opposed to an error in it. */
 export const isLoadError = (error: unknown) =>
   error instanceof OfflineError ||

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, Component, type ReactNode } from 'react';
+import { act, Component, useEffect, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, stubBrowser } from '../form/testing.tsx';
 
 stubBrowser();
-const { LazyBoundary, lazyComponent: part } = await import('./lazy-component.tsx');
+const { LazyBoundary, OptionalBoundary, lazyComponent: part } = await import('./lazy-component.tsx');
 const { isLoadError: isFetchFailure, useConnectivity: useReach, OfflineError } = await import('./connectivity.ts');
 const { registerToastHost: hangBoard } = await import('./toast.ts');
 
@@ -42,6 +42,27 @@ test('what could not be fetched takes away nothing that was typed beside it, and
   await back();
   expect(page.querySelector('output')?.textContent).toBe('day');
   expect(page.querySelector('input')).toBe(name);
+  await gone();
+});
+
+/** The network is back while the part is still on its way to fail. */
+function BackMeanwhile() {
+  useEffect(() => useReach.setState(({ breaks }) => ({ since: null, breaks: breaks + 1 })), []);
+  return null;
+}
+
+test.each([
+  ['a page', LazyBoundary],
+  ['no page', OptionalBoundary],
+])('a part of %s that fails for lack of a network comes too if the network is back by then, and nothing is told', async (_, Boundary) => {
+  const Control = part(async () => Day);
+  await cut();
+  const { page, gone } = await draw(
+    <Boundary meanwhile={<BackMeanwhile />}>
+      <Control />
+    </Boundary>,
+  );
+  expect([page.textContent, said]).toEqual(['day', []]);
   await gone();
 });
 

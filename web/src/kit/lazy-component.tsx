@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { translateNow } from './phrases.ts';
-import { assertOnline, isLoadError, OfflineError, onReconnected } from './connectivity.ts';
+import { assertOnline, isLoadError, isOverAlready, OfflineError, onReconnected } from './connectivity.ts';
 import { toast } from './toast.ts';
 
 let failuresTold = 0;
@@ -70,8 +70,9 @@ export class OptionalBoundary extends Component<Around, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
     noteLoadFailure();
+    if (isOverAlready(error)) return this.setState({ failed: false });
     if (this.props.instead === undefined) toast('error', translateNow(kitPhrases.partFailed));
     this.unwatch ??= onReconnected(() => this.setState({ failed: false }));
     this.props.onFailed?.();
@@ -112,6 +113,7 @@ export class LazyBoundary extends Component<Within, { error: Error | null }> {
   override componentDidCatch(error: unknown) {
     noteLoadFailure();
     if (!isLoadError(error)) return;
+    if (isOverAlready(error)) return this.again();
     // After an upgrade the chunk has another name, which only a reload knows.
     toast(
       'error',

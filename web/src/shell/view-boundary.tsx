@@ -2,7 +2,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { noteLoadFailure } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
-import { isLoadError, OfflineError, onReconnected, useConnectivity } from '../kit/connectivity.ts';
+import { isLoadError, isOverAlready, OfflineError, onReconnected, useConnectivity } from '../kit/connectivity.ts';
 import { hasUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { Notice } from './full-page.tsx';
@@ -39,9 +39,9 @@ function Broken({ error, path }: { error: unknown; path: string }) {
     };
     const { since, breaks } = useConnectivity.getState();
     // What was on its way when the network went is refused for ever, also now that it is back. After the reload there is no interruption: once is enough.
-    if (!untried && since === null && breaks > 0) loadAgain();
+    if (isOverAlready(error) || (!untried && since === null && breaks > 0)) loadAgain();
     return onReconnected(loadAgain);
-  }, [chunk, untried, path]);
+  }, [chunk, error, untried, path]);
   return (
     <Notice sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenText')}>
       {/* After an upgrade the chunk has another name, which only a reload knows. */}
