@@ -13,6 +13,7 @@ import { sessionOf } from './sessions.ts';
 import { awaitOneElement } from './one-element.ts';
 import { lastPresses, watchPresses } from './presses.ts';
 import { expectToast } from './toasts.ts';
+import { waitForIdle } from './wait.ts';
 import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from './browser-windows.ts';
 
 export interface Journey {
@@ -108,17 +109,22 @@ function listen(page: Page): string[] {
 }
 
 function travellerOn(page: Page, window: Window, { url, language }: Look): Journey {
+  const go: Journey['open'] = async (path) => {
+    await page.goto(`/#${path}`);
+    // Another hash is no other document: what follows would still meet the page before.
+    await waitForIdle(page);
+  };
   const says: Journey['say'] = (phrase, parameters) => translate(phrase, language, parameters, zhtw);
   return {
     page,
     say: says,
-    open: async (path) => void (await page.goto(`/#${path}`)),
+    open: go,
     enter: async (path, account = 'admin', password = inject('password')) => {
       const session = await sessionOf(url, account, password);
       // An open page would notice that another user has signed in, and reload in the middle.
       if (page.url() !== BLANK && (await tokenIn(window)) !== session['ordo.token']) await page.goto(BLANK);
       await store(window, session);
-      await page.goto(`/#${path}`);
+      await go(path);
     },
     signIn: async (password = inject('password'), account = 'admin') => {
       await page.getByRole('textbox', { name: says(sessionPhrases.account), exact: true }).fill(account);

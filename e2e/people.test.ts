@@ -48,6 +48,7 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await form.getByRole('combobox', { name: say(userPhrases.organize) }).fill('质量管理');
   // Its position once the tree has been filtered.
   await page.locator('.filter-node .ant-select-tree-title').filter({ hasText: '质量管理科' }).click();
+  await form.locator('.ant-select').filter({ hasText: '质量管理科' }).waitFor();
   await form.getByRole('combobox', { name: say(userPhrases.role) }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: '审计员' }).click();
   await page.keyboard.press('Escape');

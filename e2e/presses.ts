@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { waitForIdle } from './wait.ts';
 
 interface Received {
+  /** Resolves when the page has rendered what it has begun; with its real clock, also where a journey sets another one. */
+  rested(): Promise<unknown>;
   /** Random number of the document, which identifies it. */
   document: number;
   clicks: number;
@@ -16,7 +18,10 @@ type Watched = Window & { received?: Received };
 /** Before the first document of the page. */
 export async function watchPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Received = { document: Math.random(), clicks: 0, events: [] };
+    const { requestAnimationFrame: inFrame, requestIdleCallback: whenIdle } = window;
+    const timeout = 2_000;
+    const rested = () => new Promise((done) => inFrame.call(window, () => whenIdle.call(window, done, { timeout })));
+    const seen: Received = { rested, document: Math.random(), clicks: 0, events: [] };
     (window as Watched).received = seen;
     window.addEventListener('click', () => (seen.clicks += 1), { capture: true });
 
@@ -53,7 +58,8 @@ function keepPresses(locators: Locator): void {
   kept.add(locators);
   const { click } = locators;
   locators.click = async function press(this: Locator, options?: Parameters<Locator['click']>[0]) {
-    const before = await receivedBy(this.page());
+    if (!options?.force) await this.waitFor(options?.timeout === undefined ? {} : { timeout: options.timeout });
+    const before = await restedOn(this.page());
     await click.call(this, options);
     if (!before || (options?.button ?? 'left') !== 'left' || options?.trial) return;
     const after = await receivedBy(this.page());
@@ -69,5 +75,19 @@ export async function lastPresses(page: Page): Promise<string> {
   return `The last presses:\n${events.join('\n')}`;
 }
 
+type State = Omit<Received, 'rested'>;
+
 /** Null: the page is navigating, or is not one of ours. */
-const receivedBy = (page: Page): Promise<Received | null> => page.evaluate(() => (window as Watched).received ?? null).catch(() => null);
+const receivedBy = (page: Page): Promise<State | null> =>
+  page
+    .evaluate(() => {
+      const { received } = window as Watched;
+      return received ? { document: received.document, clicks: received.clicks, events: received.events } : null;
+    })
+    .catch(() => null);
+
+/** What is pressed in the middle of a rendering may be another element by the time the button is let go, and then nothing hears of it. */
+async function restedOn(page: Page): Promise<State | null> {
+  await page.evaluate(() => (window as Watched).received?.rested()).catch(() => undefined);
+  return receivedBy(page);
+}

@@ -59,10 +59,12 @@ journey('tags close one by one, the others, and all but the first', async (trave
   expect(await tag(traveller, CUSTOMERS).getByRole('button').count(), 'the customers have no cross').toBe(0);
   await tag(traveller, AREAS).getByRole('button').click();
   await page.waitForURL(`**/#${CUSTOMERS}`);
-  expect(await order(traveller)).toEqual([CUSTOMERS]);
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS]);
 
-  for (const path of [PRODUCTS, AREAS]) await open(path);
-  await tag(traveller, AREAS).waitFor();
+  for (const path of [PRODUCTS, AREAS]) {
+    await open(path);
+    await tag(traveller, path).waitFor();
+  }
   await choose(traveller, PRODUCTS, 'closeOthers');
   await page.waitForURL(`**/#${PRODUCTS}`);
   await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, PRODUCTS]);
@@ -75,10 +77,11 @@ journey('a page keeps what it holds while its tag lives, unless that is switched
   const { page, say, open } = traveller;
   await threeOpen(traveller);
   await open(CUSTOMERS);
-  const mark = () => page.locator('.view .list:visible').evaluate((list) => Object.assign(list, { marked: true }));
-  const marked = () => page.locator('.view .list:visible').evaluate((list) => 'marked' in list);
-  await mark();
+  const list = page.locator(`.view[data-path="${CUSTOMERS}"] .list:visible`);
+  const marked = () => list.evaluate((one) => 'marked' in one);
+  await list.evaluate((one) => Object.assign(one, { marked: true }));
   await open(PRODUCTS);
+  await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
   await open(CUSTOMERS);
   await expect.poll(marked).toBe(true);
 
@@ -88,7 +91,6 @@ journey('a page keeps what it holds while its tag lives, unless that is switched
   await open(PRODUCTS);
   await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
   await open(CUSTOMERS);
-  await page.locator('.view .list:visible').waitFor();
   expect(await marked()).toBe(false);
 });
 
@@ -114,7 +116,7 @@ journey('a tag with something unsaved asks before it closes, also while another 
   await choose(traveller, AREAS, 'closeOthers');
   await question.getByRole('button', { name: say(tagPhrases.discard), exact: true }).click();
   await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS]);
-  expect(await canLeaveUnasked(page)).toBe(true);
+  await expect.poll(() => canLeaveUnasked(page)).toBe(true);
   await open(PRODUCTS);
   await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
   await choose(traveller, PRODUCTS, 'closeOne');
@@ -174,7 +176,6 @@ journey('a page that comes back reads again what is no longer fresh, and only it
   await threeOpen(traveller);
   await open(PRODUCTS);
   await page.locator('.view[data-away=false] .list[aria-busy=false] .list-name').first().waitFor();
-  await page.waitForLoadState('networkidle');
   await page.clock.runFor(11_000);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
