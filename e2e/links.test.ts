@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { anotherBrowser } from './another-browser.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey, type Journey } from './browser.ts';
@@ -137,8 +138,7 @@ journey(
     await landed(traveller);
     const ticket = await homeTicket(traveller);
 
-    const otherContext = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
-    if (!otherContext) throw new Error('no second browser');
+    const otherContext = await anotherBrowser(page, { baseURL: app.url, locale: 'zh-CN' });
     const other = { ...traveller, page: await otherContext.newPage() };
     await other.page.goto(`/#/home?token=${ticket}`);
     await other.page.getByText(say(sessionPhrases.arriveAsk, { name: '管理员', account: 'admin' })).waitFor();
@@ -150,8 +150,7 @@ journey(
     await otherContext.close();
 
     // Already used.
-    const third = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
-    if (!third) throw new Error('no third browser');
+    const third = await anotherBrowser(page, { baseURL: app.url, locale: 'zh-CN' });
     const late = await third.newPage();
     await late.goto(`/#/home?token=${ticket}`);
     await late.getByRole('link', { name: say(sessionPhrases.goHome) }).waitFor();
@@ -168,8 +167,7 @@ journey(
   'a stranger’s ticket changes nothing in a browser where somebody is signed in, unless they say so',
   async (traveller) => {
     const { page, say, open, expectAccessible, screenshot } = traveller;
-    const attackers = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
-    if (!attackers) throw new Error('no second browser');
+    const attackers = await anotherBrowser(page, { baseURL: app.url, locale: 'zh-CN' });
     const attacker = { ...traveller, page: await attackers.newPage() };
     const signInAs = async ({ page: where }: Journey, account: string) => {
       await where.goto('/#/login');

@@ -3,6 +3,7 @@ import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
+import { anotherBrowser } from './another-browser.ts';
 import { journey } from './browser.ts';
 
 const PEOPLE = 20;
@@ -31,6 +32,8 @@ for (const { language, viewport, stamp } of [
       await first.getByRole('button', { name: say(userPhrases.onceDone) }).click();
 
       await open(`/permission/user?keyword=${stamp}`);
+      // The same people are in the list of all.
+      await page.getByText(say(listPhrases.count, { n: PEOPLE }), { exact: true }).waitFor();
       await page.getByText(`${stamp}19`).first().waitFor();
       if (viewport.width > 1000) await page.getByRole('checkbox', { name: say(listPhrases.selectAll) }).click();
       else for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.click();
@@ -68,12 +71,8 @@ for (const { language, viewport, stamp } of [
 
       await sheet.getByRole('button', { name: say(userPhrases.onceDone) }).click();
       await sheet.waitFor({ state: 'detached' });
-      const other = await page
-        .context()
-        .browser()
-        ?.newContext({ baseURL: page.url().replace(/#.*/, ''), locale: language === 'zh' ? 'zh-CN' : 'en-US' });
-      const door = await other?.newPage();
-      if (!door) throw new Error('no other browser');
+      const other = await anotherBrowser(page, { baseURL: page.url().replace(/#.*/, ''), locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+      const door = await other.newPage();
       await door.goto('./#/login');
       await door
         .locator('input')
@@ -82,7 +81,7 @@ for (const { language, viewport, stamp } of [
       await door.locator('input[type=password]').fill(passwords[0] ?? '');
       await door.keyboard.press('Enter');
       await door.getByText(say(passwordPhrases.leadOnce)).first().waitFor();
-      await other?.close();
+      await other.close();
     },
     { language, viewport },
   );

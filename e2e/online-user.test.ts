@@ -5,6 +5,7 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { productPhrases } from '../web/src/product/product.phrases.ts';
 import { onlineUserPhrases } from '../web/src/online-user/online-user.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { anotherBrowser } from './another-browser.ts';
 import { journey } from './browser.ts';
 
 for (const { language, viewport, row } of [
@@ -19,10 +20,7 @@ for (const { language, viewport, row } of [
       await page.getByRole('heading', { name: say(onlineUserPhrases.title), level: 1 }).waitFor();
 
       // The same person at another computer.
-      const elsewhere = await page
-        .context()
-        .browser()!
-        .newContext({ baseURL: new URL(page.url()).origin, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+      const elsewhere = await anotherBrowser(page, { baseURL: new URL(page.url()).origin, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
       const other = await elsewhere.newPage();
       await other.goto('/#/vaccines/product');
       await other.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill('admin');

@@ -5,6 +5,7 @@ import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { avatarPhrases, passwordPhrases, profilePhrases } from '../web/src/profile/profile.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import { anotherBrowser } from './another-browser.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey, type Journey } from './browser.ts';
@@ -103,7 +104,7 @@ journey(
   'a session on another device is ended from here',
   async (traveller) => {
     const { page, say, screenshot } = traveller;
-    const elsewhere = await page.context().browser()!.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    const elsewhere = await anotherBrowser(page, { baseURL: app.url, locale: 'zh-CN' });
     const other = await elsewhere.newPage();
     await other.goto('/#/login');
     await other.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill('admin');

@@ -4,6 +4,7 @@ import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { credentialPhrases } from '../web/src/kit/credential/credential.phrases.ts';
+import { anotherBrowser } from './another-browser.ts';
 import { PASSWORD, type App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey, type Journey } from './browser.ts';
@@ -108,11 +109,7 @@ for (const { language, viewport } of [
     `a scanned code lets another browser in, once it is confirmed: ${where}`,
     async (traveller) => {
       const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-      const asking = await page
-        .context()
-        .browser()
-        ?.newContext({ baseURL: app.url, locale: language === 'zh' ? 'zh-CN' : 'en-US', viewport });
-      if (!asking) throw new Error('no second browser');
+      const asking = await anotherBrowser(page, { baseURL: app.url, locale: language === 'zh' ? 'zh-CN' : 'en-US', viewport });
       const other = { ...traveller, page: await asking.newPage() };
       await other.page.goto('/#/login');
       const offered = scanned(other);
@@ -143,8 +140,7 @@ journey(
     const { page, say, open, enter } = traveller;
     await enter('/');
     await landed(traveller);
-    const asking = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
-    if (!asking) throw new Error('no second browser');
+    const asking = await anotherBrowser(page, { baseURL: app.url, locale: 'zh-CN' });
     const other = { ...traveller, page: await asking.newPage() };
     await other.page.goto('/#/login');
     const offered = scanned(other);
@@ -167,10 +163,13 @@ journey(
     const { page, say, open, signIn } = traveller;
     await open('/login');
     const notice = page.locator('.ant-notification-notice').filter({ hasText: say(shellPhrases.lastLogin) });
-    // It is shown for two seconds, so it is read immediately.
-    const said = notice.innerText();
+    // It is shown for two seconds: the page itself looks for it in each frame.
+    const said = page.waitForFunction(
+      (title) => [...document.querySelectorAll<HTMLElement>('.ant-notification-notice')].map((one) => one.innerText).find((text) => text.includes(title)),
+      say(shellPhrases.lastLogin),
+    );
     await signIn();
-    expect(await said).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d[^]*内网[^]*127\.0\.0\.1/);
+    expect(await (await said).jsonValue()).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d[^]*内网[^]*127\.0\.0\.1/);
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: say(shellPhrases.fullScreen), exact: true }).click();
     await page.getByRole('button', { name: say(shellPhrases.fullScreenExit), exact: true }).click();
@@ -201,8 +200,7 @@ journey(
     await app.change('UPDATE system_config SET single_login = 1');
     await enter('/');
     await landed(traveller);
-    const elsewhere = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
-    if (!elsewhere) throw new Error('no second browser');
+    const elsewhere = await anotherBrowser(page, { baseURL: app.url, locale: 'zh-CN' });
     const other = { ...traveller, page: await elsewhere.newPage() };
     await other.page.goto('/#/login');
     await other.page.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill('admin');
@@ -214,7 +212,7 @@ journey(
     await expectToast(refusals.signedInElsewhere.text);
     await screenshot('elsewhere');
     await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
-    expect(decodeURIComponent(page.url())).toContain('#/login?redirect=/vaccines/product');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('#/login?redirect=/vaccines/product');
     await elsewhere.close();
     await app.change('UPDATE system_config SET single_login = 0');
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { sysConfigPhrases } from '../web/src/sys-config/sys-config.phrases.ts';
+import { anotherBrowser } from './another-browser.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey } from './browser.ts';
@@ -33,7 +34,7 @@ journey(
     await page.getByRole('menuitem', { name: say(shellPhrases.about) }).click();
     await page.getByRole('dialog').getByText('某县疾病预防控制中心').waitFor();
 
-    const otherContext = await page.context().browser()!.newContext({ baseURL: app.url });
+    const otherContext = await anotherBrowser(page, { baseURL: app.url });
     const door = await otherContext.newPage();
     await door.goto('/#/login');
     await door.locator('.login-name:visible', { hasText: '县疫苗平台' }).waitFor();
