@@ -27,12 +27,9 @@ const speak = async (page: Page, seconds = 0) => {
       .getByText(new RegExp(`^0:0[${seconds}-9] |^0:[1-5]`))
       .waitFor();
 };
-/** Plays a voice message: it may end within a second, so the observer is installed before. */
+/** Plays a voice message: it may end within a second, so the page itself looks for it in each frame, from before the press. */
 const hear = async (page: Page, message = said(page)) => {
-  const playing = page
-    .getByRole('log')
-    .getByRole('button', { name: /^暂停语音/ })
-    .waitFor();
+  const playing = page.waitForFunction(() => document.querySelector('[role=log] button[aria-label^="暂停语音"]'));
   await message.click();
   await playing;
 };

@@ -230,6 +230,10 @@ journey(
     await page.keyboard.press('Enter');
     for (let at = 10; at >= 1; at -= 1) {
       await page.getByRole('heading', { name: new RegExp(`第 ${at} 张`) }).waitFor();
+      await page
+        .getByRole('button', { name: say(actPhrases.adopt), exact: true })
+        .first()
+        .waitFor();
       await page.keyboard.press('a');
       const dialog = page.getByRole('dialog', { name: say(actPhrases.adopt) });
       await dialog.waitFor();

@@ -45,6 +45,10 @@ journey(
     await enter(`/workFlow/flowTodo?open=${new URL(address.replace('#', '')).searchParams.get('open')}`, 'head');
     await page.getByText('周末值班，申请调休两天。').waitFor();
     await expectAccessible('a task');
+    await page
+      .getByRole('button', { name: say(actPhrases.adopt), exact: true })
+      .first()
+      .waitFor();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: say(actPhrases.adopt) });
     await dialog.getByRole('textbox').fill('同意，注意交接');

@@ -152,16 +152,19 @@ journey('what is set in the drawer holds at once, after a reload, and for the ne
 journey('each of the four sizes is smaller than the one before, and stays', async (traveller) => {
   const { page, say } = traveller;
   await atHome(traveller);
+  const height = async () => Math.round((await page.locator('.list-filters-first .ant-input-affix-wrapper').boundingBox())?.height ?? 0);
+  // The style sheet of a size comes later than the size is named in the document.
+  const begins = await height();
   const heights: number[] = [];
   for (const size of ['default', 'medium', 'small', 'mini'] as const) {
     await storeElsewhere(page, { settings: JSON.stringify({ size }) });
     await page.locator(`html[data-size=${size}]`).waitFor({ state: 'attached' });
-    const height = async () => Math.round((await page.locator('.list-filters-first .ant-input-affix-wrapper').boundingBox())?.height ?? 0);
-    await expect.poll(height).not.toBe(heights.at(-1) ?? 0);
+    await expect.poll(height).not.toBe(heights.at(-1) ?? begins);
     heights.push(await height());
   }
   expect(heights).toEqual(heights.toSorted((a, b) => b - a));
   expect(new Set(heights).size).toBe(4);
+  expect(heights[1], 'medium is what everybody begins with').toBe(begins);
   await page.reload();
   await page.locator('html[data-size=mini]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: say(settingsPhrases.settings) }).click();

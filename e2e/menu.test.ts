@@ -24,9 +24,11 @@ journey(
     await handle.focus();
     await page.keyboard.press('ArrowUp');
     await expect.poll(order).toEqual(higher);
+    await expectToast(success);
     await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     await expect.poll(order).toEqual(start);
+    await expectToast(success);
     // The handle is dragged into the catalogue below, and back.
     const [from, to] = [await handle.boundingBox(), await page.locator('[data-menu="permission"]').boundingBox()];
     if (!from || !to) throw new Error('the handles are out of sight');

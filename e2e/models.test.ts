@@ -218,6 +218,8 @@ journey(
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'v1' }) });
     await first.getByRole('button', { name: say(releasesPhrases.back) }).click();
+    // The drawer behind the question has buttons of the same name.
+    await page.getByText(say(releasesPhrases.backText)).waitFor();
     await press(traveller, say(releasesPhrases.back));
     await expectToast(success);
     await expectAccessible('the releases of a model');

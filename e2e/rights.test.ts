@@ -198,7 +198,7 @@ journey(
     await page.setViewportSize({ width: 1440, height: 900 });
     await banner.getByRole('button', { name: say(shellPhrases.viewingEnd) }).click();
     await page.getByRole('heading', { name: say(userPhrases.title), level: 1 }).waitFor();
-    expect(await banner.count()).toBe(0);
+    await banner.waitFor({ state: 'detached' });
   },
   { url },
 );

@@ -1,4 +1,5 @@
 // Five people of the demo with different roles: the main tasks of each role are done on the screen, and none of its calls is refused.
+import { indentCreate } from '@ordo/contract/indent.ts';
 import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -94,16 +95,17 @@ journey(
     await wizard.getByRole('textbox', { name: say(indentPhrases.justification) }).fill('本季度接种任务集中，需要提前备苗');
     const send = wizard.getByRole('button', { name: say(indentPhrases.send) });
     await expect.poll(() => send.isEnabled()).toBe(true);
-    const sent = page.waitForResponse((response) => response.url().includes('/Submit'));
+    const created = page.waitForResponse(
+      (response) => response.request().method() === indentCreate.method && new URL(response.url()).pathname === `/v1${indentCreate.path}`,
+    );
     await send.click();
-    await sent;
+    number = ((await (await created).json()) as { data: { orderNo: string } }).data.orderNo;
     await wizard.waitFor({ state: 'detached' });
-    const row = page
+    await page
       .getByRole('row')
+      .filter({ hasText: number })
       .filter({ hasText: say(orderStatusTexts.IN_APPROVAL) })
-      .first();
-    number = /YM\d{13}/.exec(await row.innerText())?.[0] ?? '';
-    expect(number).not.toBe('');
+      .waitFor();
   }),
   there,
 );
@@ -113,6 +115,8 @@ journey(
   by('immunisation', '/vaccines/indent?product=HEPB&status=IN_APPROVAL', async (traveller) => {
     const drawer = await openOrder(traveller, 'IN_APPROVAL');
     await press(traveller, 'adopt');
+    // The drawer behind the question has a button of the same name.
+    await traveller.page.getByRole('dialog', { name: traveller.say(indentPhrases.adoptTitle) }).waitFor();
     await press(traveller, 'adopt');
     await drawer.getByText(traveller.say(orderStatusTexts.APPROVED)).first().waitFor();
   }),

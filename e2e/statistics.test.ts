@@ -1,4 +1,5 @@
 // A number of the statistics links to its rows, whose sum it is; a chart and its table agree; everything has its definition next to it.
+import { statisticsCheck } from '@ordo/contract/statistics-people.ts';
 import { metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { expect } from 'vitest';
 import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
@@ -8,6 +9,14 @@ import { journey } from './browser.ts';
 journey('a number opens its rows, and a chart reads as a table', async ({ page, say, enter, screenshot, expectAccessible }) => {
   await enter('/vaccines/statistics');
   await page.getByRole('heading', { name: say(statisticsPhrases.title), level: 1 }).waitFor();
+  // The demo counts its history once it is running, and its numbers grow until then.
+  const checkedAt = () =>
+    page.evaluate(async (path) => {
+      const answer = await fetch(path, { headers: { authorization: localStorage.getItem('ordo.token') ?? '' } });
+      return ((await answer.json()) as { data: { at: number | null } }).data.at;
+    }, `/v1${statisticsCheck.path}`);
+  await expect.poll(checkedAt).toBeGreaterThan(0);
+  await page.reload();
   const regions = page.getByRole('region', { name: say(statisticsPhrases.byRegion), exact: true });
   await regions.getByRole('img', { name: new RegExp(`^${say(statisticsPhrases.byRegion)}`) }).waitFor();
   await expectAccessible('statistics');

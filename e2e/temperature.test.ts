@@ -4,6 +4,7 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { temperaturePhrases } from '../web/src/vaccine/temperature.phrases.ts';
 import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
 import { journey } from './browser.ts';
+import { waitForContent } from './wait.ts';
 
 for (const { language, viewport, sensor } of [
   { language: 'en', viewport: { width: 1440, height: 900 }, sensor: 'E1' },
@@ -30,6 +31,7 @@ for (const { language, viewport, sensor } of [
       await dialog.waitFor({ state: 'detached' });
 
       await open(`/vaccines/temperature?keyword=${sensor}&status=OPEN`);
+      await waitForContent(page);
       await page.getByText('11.5 – 11.5 °C').first().waitFor();
       await screenshot(`temperature-${language}-${viewport.width}`);
       await expectAccessible('the list of excursions');

@@ -17,6 +17,7 @@ import type { App } from './app.ts';
 import { ask } from './ask.ts';
 import { journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
+import { waitForIdle } from './wait.ts';
 
 /** An order checker of the county. */
 const CHECKER = 'checker';
@@ -57,6 +58,7 @@ journey(
     const found = page.waitForResponse(asksFor);
     await wizard.getByRole('combobox', { name: say(vaccinePhrases.customer) }).fill('卫生院');
     await found;
+    await waitForIdle(page);
     await page.locator('.ant-select-item-option').filter({ hasText: '卫生院' }).first().click();
     const quantity = wizard.getByRole('spinbutton', { name: say(indentPhrases.quantity) });
     await quantity.fill('20');
@@ -95,6 +97,7 @@ journey(
     };
 
     await press('adopt');
+    await page.getByRole('dialog', { name: say(indentPhrases.adoptTitle) }).waitFor();
     await confirm('adopt');
     await drawer.getByText(say(orderStatusTexts.APPROVED)).first().waitFor();
     await enter('/vaccines/indent?product=HEPB&status=APPROVED');
