@@ -3,6 +3,7 @@ import { serverFrame, type ClientFrameInput, type ServerFrame, type Told } from 
 import { stepOf } from '@ordo/engine/chat/feed.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
+import { within } from './within.ts';
 
 export interface TestSocket {
   ws: WebSocket;
@@ -41,7 +42,10 @@ export async function openSocket(
     sayRaw: (data) => ws.send(data),
     hear: (method, fits = () => true) =>
       new Promise((found, failed) => {
-        const timer = setTimeout(() => failed(new Error(`no ${method} came, but ${talker.heard.map((frame) => JSON.stringify(frame)).join('\n')}`)), 10_000);
+        const timer = setTimeout(
+          () => failed(new Error(`no ${method} came, but ${talker.heard.map((frame) => JSON.stringify(frame)).join('\n')}`)),
+          within(10_000),
+        );
         const look = () => {
           const frame = talker.heard.find((one) => one.method === method && fits(one as never));
           if (!frame) return;

@@ -34,17 +34,20 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Either node may run an effect, and an effect may lead to further ones. */
+const happened = async () => {
+  for (const node of [server, other, server, other]) await node.outbox.drain();
+};
 const told = async (by: TestUser) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
 
 test('whoever has to act is told once, and the initiator when it has ended', async () => {
   const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
   const id = await at.launched(flow, ini);
-  await server.outbox.drain();
-  await other.outbox.drain();
+  await happened();
   const { data } = await at.detail(id, ann);
   expect(await told(ann)).toEqual([`【待审】${data.fullName}`]);
   await at.adopt(id, ann);
-  await server.outbox.drain();
+  await happened();
   expect(await told(ini)).toContain(`【审批通过】${data.fullName}`);
   const { rows } = await sql<{ body: string }>`select body_text as body from message where title = ${`【待审】${data.fullName}`}`.execute(server.db);
   expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '2', id }]);
@@ -52,7 +55,7 @@ test('whoever has to act is told once, and the initiator when it has ended', asy
 
 /** How often each person's lists were asked to follow the task. */
 async function followed(id: string): Promise<Record<string, number>> {
-  await server.outbox.drain();
+  await happened();
   const { rows } = await sql<{ user: string; n: number }>`
     select user_id as "user", count(*)::int as n from user_event where frame ->> 'method' = 'flowChanged' and frame ->> 'taskId' = ${id} group by 1`.execute(
     server.db,
@@ -135,14 +138,13 @@ test('a child is a task of its own; the parent goes on with its values once it i
   };
   const flow = await releasedFlowOf(server, form, [sub, byPeople('after', [ann.userId])], { settings: { admin: bob.userId } });
   const id = await at.launched(flow, ini, { title: '主', remark: '前' });
-  await server.outbox.drain();
+  await happened();
   const { rows } = await sql<{ id: string; status: number }>`select id, status from flow_task where parent_task = ${id}`.execute(server.db);
   expect(rows).toMatchObject([{ status: 1 }]);
   const child = rows[0]?.id ?? '';
   expect((await at.detail(child, ann)).data).toMatchObject({ roles: ['initiator'], parentId: id });
   expect((await at.adopt(child, bob)).code).toBe(200);
-  await server.outbox.drain();
-  await other.outbox.drain();
+  await happened();
   expect(await at.todo(ann)).toContain(id);
   const { data } = await at.detail(id, ini);
   expect(data.records.map(({ act }) => act)).toContain('childEnded');
@@ -166,11 +168,11 @@ test('a child whose values the form of its parent refuses is tried with growing 
   };
   const flow = await releasedFlowOf(server, form, [sub, byPeople('after', [ann.userId])], { settings: { admin: bob.userId } });
   const id = await at.launched(flow, ini, { title: '不是天数' });
-  await server.outbox.drain();
+  await happened();
   const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${id}`.execute(server.db);
   const child = rows[0]?.id ?? '';
   await at.adopt(child, bob);
-  await server.outbox.drain();
+  await happened();
   const waits = async () =>
     (
       await sql<{ state: string; attempts: number; wait: number | null }>`
@@ -179,7 +181,7 @@ test('a child whose values the form of its parent refuses is tried with growing 
   const later = async (more: { days?: number } = {}) => {
     await sql`update flow_delivery set retry_at = now(), since = since - make_interval(days => ${more.days ?? 0}) where task_id = ${child}`.execute(server.db);
     await sql`update outbox set due_at = now() where kind = 'flow.deliver'`.execute(server.db);
-    await server.outbox.drain();
+    await happened();
   };
   expect(await waits()).toEqual([{ state: 'waiting', attempts: 1, wait: 1 }]);
   await later();
@@ -194,7 +196,7 @@ test('a child whose values the form of its parent refuses is tried with growing 
     server.db,
   );
   expect((await server.ask(flowRedeliver, { id: data.list[0]?.id ?? '' }, monitor)).data).toEqual({ count: 1 });
-  await server.outbox.drain();
+  await happened();
   expect(await at.todo(ann)).toContain(id);
   expect(await waits()).toMatchObject([{ state: 'sent' }]);
 });
@@ -216,9 +218,9 @@ test('a task that ends takes its open children with it', async () => {
   };
   const flow = await releasedFlowOf(server, form, [sub], { settings: { admin: bob.userId, withdraw: 'any' } });
   const id = await at.launched(flow, ini);
-  await server.outbox.drain();
+  await happened();
   expect((await at.ask(id, { command: 'withdraw' }, ini)).data).toMatchObject({ status: 4 });
-  await server.outbox.drain();
+  await happened();
   const { rows } = await sql<{ status: number }>`select status from flow_task where parent_task = ${id}`.execute(server.db);
   expect(rows).toEqual([{ status: 5 }]);
 });

@@ -61,13 +61,16 @@ const tasksOf = async (id: string) =>
     select id, status, initiator_id as by from flow_task where flow_id = ${id} and delete_mark = 0 order by id`.execute(server.db)
   ).rows;
 
+/** Either node may run an effect, and an effect may lead to further ones. */
+const happened = async () => {
+  for (const node of [server, other, server, other]) await node.outbox.drain();
+};
 /** Both nodes look at this moment. */
 async function at<T>(moment: number, look: () => Promise<T>): Promise<T> {
   server.clock.now = other.clock.now = moment;
   try {
     const found = await look();
-    await server.outbox.drain();
-    await other.outbox.drain();
+    await happened();
     return found;
   } finally {
     server.clock.now = other.clock.now = null;
@@ -155,7 +158,7 @@ test('a timetable that the draft names no more is stopped as well; if the admini
   const [id, follower] = [await engine({ user: chief.userId }), await hire()];
   await sql`update flow set draft = replace(draft::text, ${chief.userId}, ${clerk.userId})::json where id = ${id}`.execute(server.db);
   await server.ask(flowHandOver, { commandId: newId(), fromUserId: chief.userId, toUserId: follower.userId }, admin);
-  await server.outbox.drain();
+  await happened();
   expect(await dueOf(id)).toBeUndefined();
   const told = (await server.ask(messageList, { pageSize: 50 }, follower.token)).data.list.map(({ title }) => title);
   expect(told).toEqual([expect.stringContaining('已停止按计划发起')]);

@@ -185,6 +185,8 @@ function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, {
       // Rows that this node is working on already are skipped.
       while (working) await working;
       await takeAll();
+      // Effects may leave others behind, for which they have woken it.
+      while (working) await working;
     },
     async stop() {
       again = false;

@@ -10,6 +10,7 @@ import { adminPassword } from '../../testing/cluster.ts';
 import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { openSocket } from '../../testing/socket.ts';
+import { within } from '../../testing/within.ts';
 
 let server: TestServer;
 let url: string;
@@ -42,7 +43,7 @@ describe('a socket that has not said who it is', () => {
     const silent = await openSocket(url, null);
     const began = performance.now();
     expect(await silent.closed).toBe(closeCodes.silent);
-    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(performance.now() - began).toBeLessThan(within(6_000));
   });
 
   test.each([
@@ -89,7 +90,7 @@ describe('a session that ends takes its sockets along at once, and writes nothin
       await tab.hear('logout');
       expect(await tab.closed).toBe(closeCodes.over);
     }
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(within(1_000));
     expect(await messages()).toBe(before);
     expect(b.all('receiveMessage')).toEqual([]);
   });
@@ -233,10 +234,13 @@ describe('a line on which nothing is said', () => {
     dead.send(JSON.stringify({ method: 'OnConnection', token: bob.token }));
     await new Promise((greeted) => dead.once('message', greeted));
     for (const beats of [1, 2, 3]) {
+      const pinged = new Promise((ping) => alive.ws.once('ping', ping));
       vi.advanceTimersByTime(beatEvery);
       await expect.poll(() => alive.all('beat').length).toBe(beats);
-      // The answer is on its way back.
-      await sleep(100);
+      // Frames are read in their order: with the answer to this one the answer to the ping has arrived too.
+      await pinged;
+      alive.say(write(bob, 'alive'));
+      await expect.poll(() => alive.all('sendMessage').length).toBe(beats);
     }
     expect(await closed).toBe(1006);
     expect(alive.ws.readyState).toBe(WebSocket.OPEN);
@@ -274,7 +278,7 @@ test('a slow reader takes nobody’s time, and finds everything once they read a
   const began = performance.now();
   a.say(write(cec, '快'));
   await c.hear('receiveMessage');
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(within(1_000));
   b.ws.resume();
   await expect.poll(() => b.all('receiveMessage').length).toBe(250);
   expect(b.gaps).toBe(0);
