@@ -93,7 +93,8 @@ journey(
     await page.getByRole('button', { name: '维修看板', exact: true }).click();
     const lane = (name: string) => page.getByRole('listitem', { name: new RegExp(`^${name}`) });
     const cards = (name: string) => lane(name).getByRole('article');
-    await cards('待处理').first().waitFor();
+    // Each lane reads its own cards.
+    for (const name of ['待处理', '维修中']) await cards(name).first().waitFor();
     const before = await cards('维修中').count();
     const fingers = await fingersOn(page);
     // It is partly visible.
