@@ -1,7 +1,10 @@
 // Possible faults in the designer's actions: the checker must detect each of them.
 import { insertNodes, mapNodes, omitNodes } from '../src/form/design/tree.ts';
 import * as actions from '../src/model/designer/actions.ts';
+import { undone } from '../src/model/designer/history.ts';
+import { merged } from '../src/model/designer/merge.ts';
 import type { Planted } from './any-designer.ts';
+import type { Joint } from './judge-designers.ts';
 
 const ids = (list: readonly string[]) => new Set(list);
 
@@ -43,6 +46,18 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
         mapNodes(design.form.nodes, ids([id]), (node) => Object.assign(node, { key }));
         return { design };
       },
+    },
+  },
+};
+
+/** Possible faults where two designers meet. */
+export const jointFaults: Readonly<Record<string, Partial<Joint>>> = {
+  'keep only what is saved last': { merged: (_base, mine) => ({ design: mine, clashes: [] }) },
+  'tell no clash': { merged: (...versions) => ({ ...merged(...versions), clashes: [] }) },
+  'undo what the other has done in between': {
+    undone: (history) => {
+      const [back, step] = [undone(history), history.done.at(-1)];
+      return back && step ? { ...back, now: step.before } : back;
     },
   },
 };

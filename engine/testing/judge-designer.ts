@@ -126,7 +126,7 @@ function wrongWayBack(end: DesignHistory, texts: readonly string[]): string | nu
 }
 
 /** Two designers who start from the same design and work at the same time. */
-export function judgeTogether(seed: number, length: number): string | null {
+export function judgeTogether(seed: number, length: number, merge = merged): string | null {
   const [mine, theirs] = [new AnyDesigner(seed), new AnyDesigner(seed + 1, {}, 10_000)];
   const base = frozen(mine.start());
   const worked = (designer: AnyDesigner, way: { came: string[]; gone: string[] }): Design => {
@@ -145,7 +145,7 @@ export function judgeTogether(seed: number, length: number): string | null {
     { came: [] as string[], gone: [] as string[] },
   ] as const;
   const [one, other] = [worked(mine, ways[0]), worked(theirs, ways[1])];
-  const { design } = merged(base, one, other);
+  const { design } = merge(base, one, other);
   const found = idsOf(design);
   const wrong = (what: string) => `seed ${seed}: ${what}`;
   if (new Set(found).size < found.length) return wrong('a node stands twice');
@@ -156,6 +156,6 @@ export function judgeTogether(seed: number, length: number): string | null {
   if (loose !== undefined) return wrong(`${loose} is named and not there`);
   const [ill] = illPlaced(design.form);
   if (ill !== undefined) return wrong(ill);
-  if (!isSame(merged(base, one, base).design, one)) return wrong('what one alone has done is not what comes out');
-  return isSame(merged(base, base, other).design, other) ? null : wrong('what the other alone has done is not what comes out');
+  if (!isSame(merge(base, one, base).design, one)) return wrong('what one alone has done is not what comes out');
+  return isSame(merge(base, base, other).design, other) ? null : wrong('what the other alone has done is not what comes out');
 }

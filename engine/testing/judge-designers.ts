@@ -12,6 +12,12 @@ import { settle } from '../src/model/designer/settle.ts';
 import { AnyDesigner } from './any-designer.ts';
 import { dangling } from './judge-designer.ts';
 
+/** How two designs become one, and a step is undone: others in tests of this checker. */
+export interface Joint {
+  merged: typeof merged;
+  undone: typeof undone;
+}
+
 type Flat = ReadonlyMap<string, { node: FormNode; parent: string }>;
 const flat = ({ form }: Design): Flat =>
   new Map([...placed(form.nodes)].map(({ node, within }) => [node.id, { node: { ...node, children: [] }, parent: within.at(-1)?.id ?? '' }]));
@@ -64,7 +70,9 @@ class Browser {
   edits = 0;
   gone = new Set<string>();
   came = new Set<string>();
-  constructor(seed: number, from: number, start: Design) {
+  readonly undone: Joint['undone'];
+  constructor(seed: number, from: number, start: Design, back: Joint['undone']) {
+    this.undone = back;
     this.designer = new AnyDesigner(seed, {}, from);
     this.history = historyOf(start);
     this.base = start;
@@ -72,7 +80,7 @@ class Browser {
   /** @returns what an undo or redo has changed beyond its own step */
   work(): string | null {
     const way = this.designer.dice.below(10);
-    const back = way === 0 ? undone(this.history) : way === 1 ? redone(this.history) : null;
+    const back = way === 0 ? this.undone(this.history) : way === 1 ? redone(this.history) : null;
     const before = this.history.now;
     if (back) return this.stepBack(back, way === 0 ? this.history.done.at(-1) : this.history.undone[0]);
     const { performed, came, gone } = this.designer.step(before);
@@ -106,9 +114,10 @@ export interface TogetherVerdict {
   clashes: number;
 }
 
-export function judgeLongTogether(seed: number, edits: number): TogetherVerdict {
+export function judgeLongTogether(seed: number, edits: number, planted: Partial<Joint> = {}): TogetherVerdict {
+  const joint: Joint = { merged, undone, ...planted };
   const start = new AnyDesigner(seed).start();
-  const browsers = [new Browser(seed + 1, 10_000, start), new Browser(seed + 2, 20_000, start)] as const;
+  const browsers = [new Browser(seed + 1, 10_000, start, joint.undone), new Browser(seed + 2, 20_000, start, joint.undone)] as const;
   const server = { design: start, version: 1 };
   let fault: string | null = null;
   let clashes = 0;
@@ -117,7 +126,7 @@ export function judgeLongTogether(seed: number, edits: number): TogetherVerdict 
   const catchUp = (one: Browser): void => {
     if (one.version === server.version) return;
     const mine = one.history.now;
-    const { design, clashes: told } = merged(one.base, mine, server.design, 'theirs');
+    const { design, clashes: told } = joint.merged(one.base, mine, server.design, 'theirs');
     const [taken] = unseen(one.base, server.design, mine, design, []);
     if (taken !== undefined && !told.some(({ at, theirs }) => at.length === 2 && theirs === null)) wrong(`${taken} was saved by the other and is overwritten`);
     const [unsaid] = unseen(one.base, mine, server.design, design, told);

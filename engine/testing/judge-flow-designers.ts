@@ -73,12 +73,13 @@ export interface FlowPairVerdict {
   clashes: number;
 }
 
-export function judgeFlowPair(seed: number, length: number): FlowPairVerdict {
+/** @param merge another one in tests of this checker */
+export function judgeFlowPair(seed: number, length: number, merge = mergedFlow): FlowPairVerdict {
   const base = anyVersions(new Dice(seed))[0].flow;
   const sides = [new Designer(seed + 1, 'x'), new Designer(seed + 2, 'y')] as const;
   const worked = (designer: Designer): FlowDocument => Array.from({ length }).reduce<FlowDocument>((flow) => designer.step(flow), base);
   const [mine, theirs] = [worked(sides[0]), worked(sides[1])];
-  const { flow, clashes } = mergedFlow(base, mine, theirs, 'theirs');
+  const { flow, clashes } = merge(base, mine, theirs, 'theirs');
   const verdict = (what: string | null): FlowPairVerdict => ({ fault: what === null ? null : `seed ${seed}: ${what}`, clashes: clashes.length });
   const ids = [...edit.within(flow.chain)].map((one) => ('node' in one ? one.node.id : one.branch.id));
   if (new Set(ids).size < ids.length) return verdict('something stands twice');
@@ -88,8 +89,8 @@ export function judgeFlowPair(seed: number, length: number): FlowPairVerdict {
   if (lost !== undefined) return verdict(`${lost} is lost, and nobody took it away`);
   const [ill] = illFormed(base).length > 0 ? [] : illFormed(flow);
   if (ill !== undefined) return verdict(ill);
-  if (!isSame(mergedFlow(base, mine, base).flow, mine)) return verdict('what one alone has done is not what comes out');
-  if (!isSame(mergedFlow(base, base, theirs).flow, theirs)) return verdict('what the other alone has done is not what comes out');
+  if (!isSame(merge(base, mine, base).flow, mine)) return verdict('what one alone has done is not what comes out');
+  if (!isSame(merge(base, base, theirs).flow, theirs)) return verdict('what the other alone has done is not what comes out');
   const told = new Set(clashes.map(({ at }) => at.join(' ')));
   const [was, own, other] = [base, mine, theirs].map(partsOf);
   for (const [id, part] of parts) {

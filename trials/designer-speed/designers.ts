@@ -53,29 +53,35 @@ async function openings({ page, costOf }: Measured, stage: Stage, { away, addres
   return costs;
 }
 
+/** Does it, and throws unless there are as many fields or cards afterwards as it says. */
+const done = ({ page }: Measured, name: string, run: number, counted: string): Promise<number> =>
+  page.evaluate(
+    async ([wanted, times, selector]) => {
+      const { timing, actions } = globalThis as unknown as Global;
+      const count = () => document.querySelectorAll(selector).length;
+      const before = count();
+      let more = Number.NaN;
+      const clock = await timing.timed(() => (more = actions[wanted]?.(times) ?? Number.NaN));
+      if (count() !== before + more) throw new Error(`${wanted}: ${count()}, not ${before} + ${more}`);
+      return clock;
+    },
+    [name, run, counted] as const,
+  );
+
 /** @param install puts `actions` into the page, in the order in which they are done */
-async function act({ page, costOf }: Measured, install: () => void, counted: string): Promise<Record<string, Cost[]>> {
+async function act(measured: Measured, install: () => void, counted: string): Promise<Record<string, Cost[]>> {
+  const { page, costOf } = measured;
   await page.evaluate(install);
   const names = await page.evaluate(() => Object.keys((globalThis as unknown as Global).actions));
+  // Planted: an action without effect must not be measured as a fast one.
+  await page.evaluate(() => ((globalThis as unknown as Global).actions.idle = () => 1));
+  const isSeen = await done(measured, 'idle', 0, counted).then(
+    () => false,
+    () => true,
+  );
+  if (!isSeen) throw new Error('an action without effect is not seen');
   const costs: Record<string, Cost[]> = {};
-  for (let run = 0; run < runs; run += 1)
-    for (const name of names)
-      (costs[name] ??= []).push(
-        await costOf(() =>
-          page.evaluate(
-            async ([wanted, times, selector]) => {
-              const { timing, actions } = globalThis as unknown as Global;
-              const count = () => document.querySelectorAll(selector).length;
-              const before = count();
-              let more = Number.NaN;
-              const clock = await timing.timed(() => (more = actions[wanted]?.(times) ?? Number.NaN));
-              if (count() !== before + more) throw new Error(`${wanted}: ${count()}, not ${before} + ${more}`);
-              return clock;
-            },
-            [name, run, counted] as const,
-          ),
-        ),
-      );
+  for (let run = 0; run < runs; run += 1) for (const name of names) (costs[name] ??= []).push(await costOf(() => done(measured, name, run, counted)));
   return costs;
 }
 

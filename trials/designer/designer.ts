@@ -1,7 +1,7 @@
 // Random forms and random edits in the designer: undo, redo, positions, names, conversion to the wire and back; and two concurrent designers. Planted
 // faults have to be detected.
 // TRIAL_WAYS=1000   number of sequences; TEST_SEED=… repeats a run
-import { plantedFaults } from '../../engine/testing/designer-faults.ts';
+import { jointFaults, plantedFaults } from '../../engine/testing/designer-faults.ts';
 import { judgeLongTogether } from '../../engine/testing/judge-designers.ts';
 import { judgeDesigner, judgeTogether } from '../../engine/testing/judge-designer.ts';
 import { seedFor } from '../../server/testing/run-seed.ts';
@@ -40,6 +40,10 @@ export async function run(): Promise<boolean> {
     let seen = 0;
     for (let index = 0; index < 200; index += 1) seen += Number(judgeDesigner(index + 1, LENGTH, planted).fault !== null);
     check(`a designer that ${name} is seen`, seen > 0, `in ${seen} of 200 ways`);
+  }
+  for (const [name, planted] of Object.entries(jointFaults)) {
+    const seen = Array.from({ length: 20 }, (_, index) => judgeLongTogether(index + 1, 20, planted).fault).filter((fault) => fault !== null).length;
+    check(`two browsers that ${name} are seen`, seen > 0, `in ${seen} of 20`);
   }
   return end();
 }

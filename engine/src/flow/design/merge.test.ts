@@ -61,3 +61,10 @@ test('whatever two do at once, nothing of either is lost', () => {
   expect(verdicts.flatMap(({ fault }) => fault ?? [])).toEqual([]);
   expect(verdicts.reduce((all, { clashes }) => all + clashes, 0)).toBeGreaterThan(60);
 });
+
+test.each<[what: string, merge: typeof mergedFlow]>([
+  ['keep only what is saved last', (_base, mine) => ({ flow: mine, clashes: [] })],
+  ['tell no clash', (...versions) => ({ ...mergedFlow(...versions), clashes: [] })],
+])('two who %s are seen', (_, merge) => {
+  expect(Array.from({ length: 60 }, (__, index) => judgeFlowPair(index + 1, 8, merge).fault).some((fault) => fault !== null)).toBe(true);
+});

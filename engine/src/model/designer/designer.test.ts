@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
 import { judgeLongTogether } from '../../../testing/judge-designers.ts';
 import { judgeDesigner, judgeTogether } from '../../../testing/judge-designer.ts';
-import { plantedFaults } from '../../../testing/designer-faults.ts';
+import { jointFaults, plantedFaults } from '../../../testing/designer-faults.ts';
 
 const WAYS = 150;
 
@@ -31,4 +31,12 @@ test('two browsers with two hundred edits each: nothing vanishes, undo of one le
 test.each(Object.entries(plantedFaults))('a designer that %s is seen', (_, planted) => {
   const seen = Array.from({ length: 60 }, (__, index) => judgeDesigner(index + 1, 14, planted).fault).filter((fault) => fault !== null);
   expect(seen.length).toBeGreaterThan(0);
+});
+
+test.each(Object.entries(jointFaults))('two browsers that %s are seen', (_, planted) => {
+  expect(Array.from({ length: 20 }, (__, index) => judgeLongTogether(index + 1, 20, planted).fault).some((fault) => fault !== null)).toBe(true);
+});
+
+test('two who design at once, of whom the last one wins, are seen', () => {
+  expect(judgeTogether(1, 8, (_base, mine) => ({ design: mine, clashes: [] }))).not.toBeNull();
 });
