@@ -28,11 +28,23 @@ export function carried(design: Design, nodes: Nodes): Design {
   const gone = new Set([...before.keys()].filter((id) => !after.has(id)));
   const hasMoved = (id: string) => before.get(id) !== after.get(id);
   const tables = new Map(fieldsOf({ nodes }).map(({ node, table }) => [node.id, table]));
+  /** Ids that nodes in these rows cannot read, and those that are not in the same rows: computed once for all of them, not for each. */
+  const beyond = new Map<string, { unseen: ReadonlySet<string>; apart: ReadonlySet<string> }>();
+  const beyondOf = (table: string | null, moved: boolean) => {
+    const key = `${String(moved)} ${table ?? ''}`;
+    const known = beyond.get(key);
+    if (known) return known;
+    const others = [...tables].filter(([, other]) => other !== table);
+    const made = {
+      unseen: new Set([...gone, ...others.filter(([, other]) => other !== null).map(([id]) => id)]),
+      apart: new Set([...gone, ...others.map(([id]) => id).filter((id) => moved || hasMoved(id))]),
+    };
+    beyond.set(key, made);
+    return made;
+  };
   const node = (one: FormNode): FormNode => {
     const table = tables.get(one.id) ?? null;
-    const others = [...tables].filter(([, other]) => other !== table);
-    const unseen = new Set([...gone, ...others.filter(([, other]) => other !== null).map(([id]) => id)]);
-    const apart = new Set([...gone, ...others.map(([id]) => id).filter((id) => hasMoved(id) || hasMoved(one.id))]);
+    const { unseen, apart } = beyondOf(table, hasMoved(one.id));
     const own = renamedNode(one, { renamed, beside: seenFrom(table), gone: unseen, apart });
     const children = all(own.children);
     return children === own.children ? own : { ...own, children };
