@@ -16,6 +16,8 @@ export const modelUses = endpoint({
       /** Of a workflow: its id, and the title of the node; '' where the title of its tasks names the fields. */
       flow: z.optional(z.string()),
       node: z.optional(z.string()),
+      /** Id of that node. */
+      nodeId: z.optional(z.string()),
       /** Ids of fields; of a column of a child table both: `table.column`. */
       fields: z.array(z.string()),
     }),

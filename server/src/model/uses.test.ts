@@ -35,14 +35,15 @@ test('workflows that name a field are listed with the node: rights, conditions, 
   const mapping = [{ from: other.field.title ?? '', to: remark }];
   const write: AssignDataNode = { id: 'w', title: '登记', kind: 'assignData', outside: {}, model: form.model, record: null, mapping, tries: 1 };
   const foreign = await releasedFlowOf(server, other, [write]);
-  const uses = async (model: string) => (await server.ask(modelUses, { id: model }, token)).data.list.map((use) => [use.in, use.flow, use.node, use.fields]);
+  const uses = async (model: string) =>
+    (await server.ask(modelUses, { id: model }, token)).data.list.map((use) => [use.in, use.flow, use.nodeId, use.node, use.fields]);
   const before = [
-    ['flow', own.id, '', [title]],
-    ['flow', own.id, '节点a', [days, `${lines}.${item}`]],
-    ['flow', own.id, '三天以上', [days]],
+    ['flow', own.id, '', '', [title]],
+    ['flow', own.id, 'a', '节点a', [days, `${lines}.${item}`]],
+    ['flow', own.id, 'f1', '三天以上', [days]],
   ];
-  expect(await uses(form.model)).toEqual([...before, ['flow', foreign.id, '登记', [remark]]]);
-  expect(await uses(other.model)).toEqual([['flow', foreign.id, '登记', [other.field.title]]]);
+  expect(await uses(form.model)).toEqual([...before, ['flow', foreign.id, 'w', '登记', [remark]]]);
+  expect(await uses(other.model)).toEqual([['flow', foreign.id, 'w', '登记', [other.field.title]]]);
   // The draft counts as well as the release in use.
   await releasedAgain(server, foreign, other, []);
   expect(await uses(form.model)).toHaveLength(4);

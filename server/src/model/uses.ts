@@ -19,7 +19,7 @@ export function usesFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.modelUses, async ({ id }, { db, language }) => {
     await findModel(db, id);
     const printed = (await printTemplatesOf(db, id)).map(({ name, keys }): Use => ({ in: 'print', name, fields: keys }));
-    const flows = (await flowsUsing(db, id)).map(({ flow, name, title, fields }): Use => ({ in: 'flow', name, flow, node: title, fields }));
+    const flows = (await flowsUsing(db, id)).map(({ flow, name, node, title, fields }): Use => ({ in: 'flow', name, flow, node: title, nodeId: node, fields }));
     return { list: [...printed, ...(await sharedViews(db, id, language)), ...(await publicLinks(db, id)), ...flows].filter(({ fields }) => fields.length > 0) };
   });
 }

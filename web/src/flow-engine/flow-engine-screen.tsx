@@ -28,16 +28,24 @@ type Row = RowOf<typeof contract.flowEngineList>;
 
 const DesignerPage = lazyComponent(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
 const ReleasesDrawer = lazyComponent(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
-const ADDRESS = { design: '' };
+/** `node`: the node that is selected at first. */
+const ADDRESS = { design: '', node: '' };
 
 /** The list, or the workflow that is open in the designer; the address contains its id. */
 export function FlowEngineScreen() {
   const can = useCan();
-  const [{ design }, setAddress] = useUrlState(ADDRESS);
+  const [{ design, node }, setAddress] = useUrlState(ADDRESS);
   if (design === '') return <EngineList draw={(id) => setAddress({ design: id })} />;
   return (
     <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
-      <DesignerPage key={design} id={design} mayEdit={can('btn_edit')} mayRelease={can('btn_release')} close={() => setAddress({ design: '' })} />
+      <DesignerPage
+        key={design}
+        id={design}
+        node={node}
+        mayEdit={can('btn_edit')}
+        mayRelease={can('btn_release')}
+        close={() => setAddress({ design: '', node: '' })}
+      />
     </LazyBoundary>
   );
 }

@@ -2,13 +2,14 @@
 import { flowEngineInfo, flowEngineRelease, flowEngineUpdate, type FlowFacts, type FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { mergedFlow } from '@ordo/engine/flow/design/merge.ts';
 import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Skeleton } from 'antd';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, callWithMessage } from '../../kit/call.ts';
 import { AutoSave } from '../../kit/designing/auto-save.ts';
 import { Clashes } from '../../kit/designing/clashes.ts';
@@ -46,6 +47,8 @@ const CompareDrawer = lazyComponent(async () => (await import('./compare.tsx')).
 
 interface Props {
   id: string;
+  /** Id of the node to go to. */
+  node?: string;
   mayEdit: boolean;
   mayRelease: boolean;
   close(): void;
@@ -115,7 +118,7 @@ function opened(info: Info, mayEdit: boolean) {
   };
 }
 
-function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
+function Opened({ info, node = '', mayEdit, mayRelease, close }: Props & { info: Info }) {
   const text = useText(designerPhrases);
   const language = useLanguage();
   const phone = usePhone();
@@ -156,6 +159,10 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
     },
     [designer, phone],
   );
+  useEffect(() => {
+    // It may have been removed since.
+    if (node && (nodeOf(designer.flow, node) ?? branchOf(designer.flow, node))) jump(node);
+  }, [designer, node, jump]);
   const leave = async () => {
     if (await saving.now()) close();
   };

@@ -25,27 +25,56 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a workflow that is opened again at once is shown, as the server has it by then', async () => {
-  const tree = (title: string) => JSON.stringify(outside(version([{ ...approver('first', ['someone']), title }]).flow));
-  let title = '初审';
-  const facts = { subflows: {}, fields: {}, people: {} };
-  const info = () => ({ id: 'f1', fullName: '请假', version: 1, form: null, names: {}, findings: [], facts, flowTemplateJson: tree(title) });
+const facts = { subflows: {}, fields: {}, people: {} };
+const infoOf = (nodes: readonly { id: string; title: string }[]) => {
+  const flow = version(nodes.map(({ id, title }) => ({ ...approver(id, ['someone']), title }))).flow;
+  return { id: 'f1', fullName: '请假', version: 1, form: null, names: {}, findings: [], facts, flowTemplateJson: JSON.stringify(outside(flow)) };
+};
+
+function open(info: () => ReturnType<typeof infoOf>, node = '') {
   vi.stubGlobal('fetch', async (url: string) => {
     const data = url.includes('/f1') && !url.includes('/f1/') ? info() : { list: [] };
     return new Response(JSON.stringify({ code: 200, msg: '', data }));
   });
-  const open = () =>
-    draw(
-      <QueryClientProvider client={queryClient}>
-        <ViewContext value={view}>
-          <DesignerPage id="f1" mayEdit={false} mayRelease={false} close={() => undefined} />
-        </ViewContext>
-      </QueryClientProvider>,
+  return draw(
+    <QueryClientProvider client={queryClient}>
+      <ViewContext value={view}>
+        <DesignerPage id="f1" node={node} mayEdit={false} mayRelease={false} close={() => undefined} />
+      </ViewContext>
+    </QueryClientProvider>,
+  );
+}
+
+test('a workflow that is opened at one of its nodes has that node selected; one that is gone is left alone', async () => {
+  vi.stubGlobal('CSS', { escape: String, supports: () => false });
+  Element.prototype.scrollIntoView = () => undefined;
+  const title = (page: HTMLElement) => page.querySelector<HTMLInputElement>('.fe-panel input:not([role])')?.value;
+  const chosen = (page: HTMLElement) => [page.querySelector('[data-chosen] .fe-name')?.textContent, title(page)];
+  for (const [node, said] of [
+    ['second', '复审'],
+    ['removed', 'start'],
+  ] as const) {
+    const { page, gone } = await open(
+      () =>
+        infoOf([
+          { id: 'first', title: '初审' },
+          { id: 'second', title: '复审' },
+        ]),
+      node,
     );
+    await act(async () => {
+      await expect.poll(() => chosen(page)).toEqual([said, said]);
+    });
+    await gone();
+  }
+});
+
+test('a workflow that is opened again at once is shown, as the server has it by then', async () => {
+  let title = '初审';
   const cards = (page: HTMLElement) => [...page.querySelectorAll('.fe-name')].map((one) => one.textContent);
   for (const now of ['初审', '财务复核']) {
     title = now;
-    const { page, gone } = await open();
+    const { page, gone } = await open(() => infoOf([{ id: 'first', title }]));
     await act(async () => {
       await expect.poll(() => cards(page)).toContain(now);
     });
