@@ -7,9 +7,18 @@ import { PositionPicker } from '../../position/position-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
 import { UserPicker } from '../../user/user-picker.tsx';
 import { useText } from '../../kit/phrases.ts';
+import { steady } from '../../kit/steady.tsx';
 import { splitIds } from '../../kit/split-ids.ts';
 import { useFlowDesigner } from './context.ts';
 import { nodePhrases } from './node.phrases.ts';
+
+const SteadySelect = steady(Select<string>);
+const SteadyNumber = steady(InputNumber<number>);
+const SteadySwitch = steady(Switch);
+const SteadyUsers = steady(UserPicker);
+const SteadyPositions = steady(PositionPicker);
+const SteadyRoles = steady(RolePicker);
+const SteadyDepartments = steady(OrganizesPicker);
 
 /** A label above its control. */
 export function Row({ label, children }: { label: string; children(id: string): ReactNode }) {
@@ -33,7 +42,9 @@ export function Pick<K extends string>({ label, value, options, change }: PickPr
   const { mayEdit } = useFlowDesigner();
   return (
     <Row label={label}>
-      {(id) => <Select<K> id={id} value={value} options={[...options]} disabled={!mayEdit} popupMatchSelectWidth={false} onChange={change} />}
+      {(id) => (
+        <SteadySelect id={id} value={value} options={[...options]} disabled={!mayEdit} popupMatchSelectWidth={false} onChange={(key) => change(key as K)} />
+      )}
     </Row>
   );
 }
@@ -54,7 +65,7 @@ export function Whole({
   const { mayEdit } = useFlowDesigner();
   return (
     <Row label={label}>
-      {(id) => <InputNumber id={id} className="fe-whole" value={value} min={least} max={most} precision={0} disabled={!mayEdit} onChange={change} />}
+      {(id) => <SteadyNumber id={id} className="fe-whole" value={value} min={least} max={most} precision={0} disabled={!mayEdit} onChange={change} />}
     </Row>
   );
 }
@@ -65,7 +76,7 @@ export function Mark({ label, value, change }: { label: string; value: boolean; 
   return (
     <div className="fe-row fe-switch">
       <label htmlFor={id}>{label}</label>
-      <Switch id={id} size="small" checked={value} disabled={!mayEdit} onChange={change} />
+      <SteadySwitch id={id} size="small" checked={value} disabled={!mayEdit} onChange={change} />
     </div>
   );
 }
@@ -80,7 +91,7 @@ export function PeopleFields({ value, change, noun }: { value: People; change(pe
       <legend>{noun}</legend>
       <Row label={text('users')}>
         {(id) => (
-          <UserPicker
+          <SteadyUsers
             id={id}
             multiple
             noun={noun}
@@ -92,7 +103,7 @@ export function PeopleFields({ value, change, noun }: { value: People; change(pe
       </Row>
       <Row label={text('positions')}>
         {(id) => (
-          <PositionPicker
+          <SteadyPositions
             id={id}
             multiple
             disabled={!mayEdit}
@@ -102,11 +113,16 @@ export function PeopleFields({ value, change, noun }: { value: People; change(pe
         )}
       </Row>
       <Row label={text('roles')}>
-        {(id) => <RolePicker id={id} multiple disabled={!mayEdit} value={value.roles.join(',')} onChange={(said) => change({ ...value, roles: ids(said) })} />}
+        {(id) => <SteadyRoles id={id} multiple disabled={!mayEdit} value={value.roles.join(',')} onChange={(said) => change({ ...value, roles: ids(said) })} />}
       </Row>
       <Row label={text('departments')}>
         {(id) => (
-          <OrganizesPicker id={id} disabled={!mayEdit} value={value.departments.join(',')} onChange={(said) => change({ ...value, departments: ids(said) })} />
+          <SteadyDepartments
+            id={id}
+            disabled={!mayEdit}
+            value={value.departments.join(',')}
+            onChange={(said) => change({ ...value, departments: ids(said) })}
+          />
         )}
       </Row>
     </fieldset>

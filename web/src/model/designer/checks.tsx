@@ -3,8 +3,9 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { FieldCheck, FormNode } from '@ordo/engine/form/document.ts';
-import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, nodeById, type Field } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
+import type { Condition } from '@ordo/engine/form/rule.ts';
 import { isPreset } from '@ordo/engine/form/rules/patterns.ts';
 import { setFacts } from '@ordo/engine/model/designer/actions.ts';
 import { Button, Dropdown } from 'antd';
@@ -91,14 +92,17 @@ function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => str
   const language = useLanguage();
   const form = useDesigned(({ design }) => design.form);
   const interfaces = useInterfaces();
-  const words = useMemo(() => ruleWords({ form }, language, formulaNames(form, language).out), [form, language]);
-  const labels = useMemo(() => new Map(fieldsOf(form).map(({ node }) => [node.id, textIn(node.label, language) || node.key])), [form, language]);
-  const called = (path: string) => labels.get(path.split('.').at(-1) ?? '') ?? path;
+  // Most fields have no check: names are looked up for those that have one.
+  const called = (path: string) => {
+    const node = nodeById(form, path.split('.').at(-1) ?? '');
+    return node ? textIn(node.label, language) || node.key : path;
+  };
+  const inWords = (filter: Condition) => ruleWords({ form }, language, formulaNames(form, language).out).condition(filter);
   return (check) => {
     switch (check.check) {
       case 'unique': {
         const all = check.with.length > 0 ? text('uniqueWith', { fields: check.with.map(called).join('、') }) : name('unique');
-        return check.within ? `${all}，${text('uniqueWithin', { condition: words.condition(check.within) })}` : all;
+        return check.within ? `${all}，${text('uniqueWithin', { condition: inWords(check.within) })}` : all;
       }
       case 'compare':
         return text('compareSaid', { is: translateNow(questionPhrase(kind ?? undefined, check.is)), field: called(check.to) });

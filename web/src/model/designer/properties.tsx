@@ -13,6 +13,7 @@ import { Input, Select, Slider, Switch } from 'antd';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
+import { steady } from '../../kit/steady.tsx';
 import { isUnique, withUnique } from '../design-fields.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { Checks } from './checks.tsx';
@@ -33,7 +34,8 @@ export function Properties() {
   void nodes;
   return (
     <section className="dz-properties dz-scroll" aria-label={text('properties')}>
-      {chosen.length === 0 ? <FormProperties /> : <NodeProperties key={selected.join(' ')} nodes={chosen} />}
+      {/* From field to field the controls stay, with other values: mounting them takes longer than all the rest. */}
+      {chosen.length === 0 ? <FormProperties /> : <NodeProperties nodes={chosen} />}
     </section>
   );
 }
@@ -48,6 +50,14 @@ function common<T>(nodes: readonly FormNode[], read: (node: FormNode) => T): T |
   const [first, ...rest] = nodes.map(read);
   return rest.every((one) => isSame(one, first)) ? first : undefined;
 }
+
+/** They keep what is written in them until it is left. */
+const KEEPS_WRITTEN: ReadonlySet<Property['control']> = new Set(['tree', 'columns', 'formula']);
+
+const SteadyInput = steady(Input);
+const SteadySwitch = steady(Switch);
+const SteadySlider = steady(Slider);
+const SteadySelect = steady(Select<FormNode['kind']>);
 
 const FACTS = ['required', 'hidden', 'disabled', 'readonly', 'showLabel'] as const;
 
@@ -80,7 +90,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
         <>
           <Line label={fact('label')}>
             {(id) => (
-              <Input
+              <SteadyInput
                 id={id}
                 disabled={disabled}
                 value={one.label.zh}
@@ -91,7 +101,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           </Line>
           <Line label={fact('labelEn')}>
             {(id) => (
-              <Input
+              <SteadyInput
                 id={id}
                 disabled={disabled}
                 value={one.label.en ?? ''}
@@ -103,7 +113,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           {one.key !== '' && (
             <Line label={fact('key')}>
               {(id) => (
-                <Input
+                <SteadyInput
                   id={id}
                   disabled={disabled}
                   value={one.key}
@@ -116,7 +126,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           {kinds.length > 0 && (
             <Line label={fact('kind')}>
               {(id) => (
-                <Select
+                <SteadySelect
                   id={id}
                   className="dz-whole"
                   disabled={disabled}
@@ -133,7 +143,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
       {nodes.every(({ kind }) => kind !== 'pane') && (
         <Line label={fact('span')}>
           {(id) => (
-            <Slider
+            <SteadySlider
               id={id}
               disabled={disabled}
               min={1}
@@ -148,17 +158,19 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
       <div className="dz-marks">
         {FACTS.filter((key) => key !== 'required' || keeps || nodes.every(({ kind }) => kind === 'table')).map((key) => (
           <Line key={key} label={fact(key)}>
-            {(id) => <Switch id={id} size="small" disabled={disabled} checked={nodes.every((node) => node[key])} onChange={(on) => set({ [key]: on })} />}
+            {(id) => <SteadySwitch id={id} size="small" disabled={disabled} checked={nodes.every((node) => node[key])} onChange={(on) => set({ [key]: on })} />}
           </Line>
         ))}
         {one && fieldKinds[one.kind].places.includes('unique') && (
           <Line label={fact('unique')}>
-            {(id) => <Switch id={id} size="small" disabled={disabled} checked={isUnique(one)} onChange={(on) => set({ checks: withUnique(one, on).checks })} />}
+            {(id) => (
+              <SteadySwitch id={id} size="small" disabled={disabled} checked={isUnique(one)} onChange={(on) => set({ checks: withUnique(one, on).checks })} />
+            )}
           </Line>
         )}
         <Line label={fact('whenHidden')}>
           {(id) => (
-            <Switch
+            <SteadySwitch
               id={id}
               size="small"
               disabled={disabled}
@@ -171,7 +183,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
       {keeps && (
         <Line label={fact('placeholder')}>
           {(id) => (
-            <Input
+            <SteadyInput
               id={id}
               disabled={disabled}
               value={common(nodes, (node) => node.placeholder?.zh ?? '') ?? ''}
@@ -182,7 +194,12 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
       )}
       <Line label={fact('tip')}>
         {(id) => (
-          <Input id={id} disabled={disabled} value={common(nodes, (node) => node.tip?.zh ?? '') ?? ''} onChange={({ target }) => say('tip')(target.value)} />
+          <SteadyInput
+            id={id}
+            disabled={disabled}
+            value={common(nodes, (node) => node.tip?.zh ?? '') ?? ''}
+            onChange={({ target }) => say('tip')(target.value)}
+          />
         )}
       </Line>
       {shared.length > 0 && <h4>{text('settings')}</h4>}
@@ -192,6 +209,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           <Line key={own.key} label={property(own.key as keyof typeof propertyPhrases)}>
             {(id) => (
               <PropertyControl
+                key={KEEPS_WRITTEN.has(own.control) ? ids.join(' ') : own.control}
                 id={id}
                 node={first}
                 property={own}
@@ -231,10 +249,12 @@ function Uses({ id }: { id: string }) {
         {uses.map((use) => (
           <li key={'id' in use ? `${use.in} ${use.id}` : use.in}>{said(use)}</li>
         ))}
-        {elsewhere.map(({ in: place, name, flow = '', node = '' }, at) => (
+        {elsewhere.map(({ in: place, name, flow = '', node = '', nodeId = '' }, at) => (
           <li key={`${place} ${at}`}>
             {place === 'flow' ? (
-              <a href={`#/workFlow/flowEngine?design=${flow}`}>{text(node === '' ? 'inTaskTitle' : 'inNode', { name, node })}</a>
+              <a href={`#/workFlow/flowEngine?design=${flow}${nodeId && `&node=${encodeURIComponent(nodeId)}`}`}>
+                {text(node === '' ? 'inTaskTitle' : 'inNode', { name, node })}
+              </a>
             ) : (
               text(USED_IN[place], { name })
             )}

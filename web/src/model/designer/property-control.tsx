@@ -10,6 +10,7 @@ import { textIn } from '@ordo/engine/form/look.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
+import { steady } from '../../kit/steady.tsx';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { DictionarySelect } from './dictionary-select.tsx';
@@ -37,6 +38,11 @@ function withSimplified(value: ControlProps['value'], zh: string): Json {
   return text && zh !== '' ? { ...text, zh } : zh;
 }
 
+const SteadyInput = steady(Input);
+const SteadyNumber = steady(InputNumber<number>);
+const SteadySwitch = steady(Switch);
+const SteadySelect = steady(Select<string | number>);
+
 export function PropertyControl(props: ControlProps) {
   const { id, node, property, value, disabled, change } = props;
   const text = useText(factPhrases);
@@ -46,7 +52,7 @@ export function PropertyControl(props: ControlProps) {
   switch (property.control) {
     case 'line':
     case 'colour':
-      return <Input {...plain} value={simplifiedOf(value)} onChange={({ target }) => change(withSimplified(value, target.value), true)} />;
+      return <SteadyInput {...plain} value={simplifiedOf(value)} onChange={({ target }) => change(withSimplified(value, target.value), true)} />;
     case 'lines':
       return (
         <Input.TextArea
@@ -57,12 +63,12 @@ export function PropertyControl(props: ControlProps) {
         />
       );
     case 'number':
-      return <InputNumber {...plain} className="dz-whole" value={typeof value === 'number' ? value : null} onChange={(next) => change(next, true)} />;
+      return <SteadyNumber {...plain} className="dz-whole" value={typeof value === 'number' ? value : null} onChange={(next) => change(next, true)} />;
     case 'mark':
-      return <Switch id={id} disabled={disabled} checked={value === true} onChange={(next) => change(next)} />;
+      return <SteadySwitch id={id} disabled={disabled} checked={value === true} onChange={(next) => change(next)} />;
     case 'choice':
       return (
-        <Select
+        <SteadySelect
           {...plain}
           className="dz-whole"
           value={value as string | number | undefined}
@@ -91,7 +97,7 @@ export function PropertyControl(props: ControlProps) {
     case 'columns':
       return <Columns {...props} />;
     default:
-      return <Input {...plain} value={typeof value === 'string' ? value : ''} onChange={({ target }) => change(target.value, true)} />;
+      return <SteadyInput {...plain} value={typeof value === 'string' ? value : ''} onChange={({ target }) => change(target.value, true)} />;
   }
 }
 
@@ -102,7 +108,7 @@ interface Choice {
 
 function Choose({ id, value, disabled, change, options }: Pick<ControlProps, 'id' | 'value' | 'disabled' | 'change'> & { options: readonly Choice[] }) {
   return (
-    <Select
+    <SteadySelect
       id={id}
       className="dz-whole"
       showSearch={{ optionFilterProp: 'label' }}
