@@ -55,6 +55,8 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
   /** Lines that have ended: a frame of theirs may still be in the works. */
   const ended = new WeakSet<Line>();
   const due = new Set<string>();
+  /** Rows that are being deleted because their connection was closed. */
+  const leaving = new Set<Promise<void>>();
   let telling: Promise<void> | null = null;
   let stopped = false;
 
@@ -148,12 +150,15 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
       ended.add(line);
       const one = windows.get(line);
       windows.delete(line);
-      if (one && one.open.size > 0 && !stopped) forget(db, [one.id]).catch(failed);
+      if (!one || one.open.size === 0 || stopped) return;
+      const gone = forget(db, [one.id]).catch(failed);
+      leaving.add(gone);
+      void gone.finally(() => leaving.delete(gone));
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await telling;
+      await Promise.all([telling, ...leaving]);
       await forget(
         db,
         [...windows.values()].map(({ id }) => id),

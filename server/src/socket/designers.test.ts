@@ -4,6 +4,8 @@ import { modelCreate, modelUpdate } from '@ordo/contract/model.ts';
 import { lock } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Line } from '../node/live.ts';
+import { startPresence } from '../node/presence.ts';
 import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { openSocket, type TestSocket } from '../../testing/socket.ts';
@@ -167,4 +169,33 @@ test('a window that closes while it opens a design is not left behind', async ()
   expect(rows.length).toBe(1);
 });
 
+test('a node that stops waits for rows of windows that have just closed', async () => {
+  const { id } = await newModel();
+  const { userId } = await person(MODEL);
+  const rights = { model: 'onlineDev.webDesign:btn_edit', flow: 'workFlow.flowEngine:btn_edit' };
+  const { live, files } = here.deps;
+  const presence = startPresence({ db: here.db, live: { ...live, onDesign: () => undefined }, links: files.links, rights, now: Date.now, failed: fail });
+  const told = Promise.withResolvers<void>();
+  const send = ({ length }: readonly string[]) => (told.resolve(), length);
+  const line: Line = { userId, sessionId: '', seq: 0, lags: () => false, send, over: () => undefined };
+  await presence.open(line, 'model', id);
+  await told.promise;
+  const rows = async () => (await sql`select from design_presence where design_id = ${id}`.execute(here.db)).rows.length;
+  expect(await rows()).toBe(1);
+  let stopped = false;
+  const { stopping } = await here.db.transaction().execute(async (tx) => {
+    await sql`select from design_presence where design_id = ${id} for update`.execute(tx);
+    presence.leave(line);
+    const ending = presence.stop().then(() => (stopped = true));
+    for (let look = 0; look < 3; look += 1) expect(await rows()).toBe(1);
+    expect(stopped).toBe(false);
+    return { stopping: ending };
+  });
+  await stopping;
+  expect(await rows()).toBe(0);
+});
+
+const fail = (error: unknown) => {
+  throw error;
+};
 const versionNow = async (id: string) => (await sql<{ version: number }>`select version from model where id = ${id}`.execute(here.db)).rows[0]?.version;
