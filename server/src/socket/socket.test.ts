@@ -59,17 +59,24 @@ describe('a socket that has not said who it is', () => {
 });
 
 test('a socket that cannot be greeted is told to come again, and is greeted then', async () => {
-  const ann = await person();
-  await sql`alter table user_stream rename to user_stream_away`.execute(server.db);
-  const early = await openSocket(url, null);
-  early.say({ method: 'OnConnection', token: ann.token });
-  expect(await early.closed).toBe(closeCodes.later);
-  expect(early.all('refused')).toMatchObject([{ refusal: 'fault' }]);
-  await sql`alter table user_stream_away rename to user_stream`.execute(server.db);
-  const later = await openSocket(url, null);
-  later.say({ method: 'OnConnection', token: ann.token });
-  expect(await later.hear('initMessage')).toMatchObject({ unreadNums: [] });
-  await later.close();
+  // A server of its own: what reads the stream in the background fails meanwhile, too.
+  const broken = await startServer({ bears: 'broken connections' });
+  try {
+    const at = await broken.listen();
+    const ann = await createUserWithSession(broken, 'socketann', []);
+    await sql`alter table user_stream rename to user_stream_away`.execute(broken.db);
+    const early = await openSocket(at, null);
+    early.say({ method: 'OnConnection', token: ann.token });
+    expect(await early.closed).toBe(closeCodes.later);
+    expect(early.all('refused')).toMatchObject([{ refusal: 'fault' }]);
+    await sql`alter table user_stream_away rename to user_stream`.execute(broken.db);
+    const later = await openSocket(at, null);
+    later.say({ method: 'OnConnection', token: ann.token });
+    expect(await later.hear('initMessage')).toMatchObject({ unreadNums: [] });
+    await later.close();
+  } finally {
+    await broken.stop();
+  }
 });
 
 describe('a session that ends takes its sockets along at once, and writes nothing more', () => {

@@ -3,7 +3,7 @@ import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordDraftRemove } from '@ordo/contract/record-draft.ts';
 import { create } from 'zustand';
 import { CallError, callWithMessage } from '../kit/call.ts';
-import { onReconnected } from '../kit/connectivity.ts';
+import { checkConnectivity, onReconnected, useConnectivity } from '../kit/connectivity.ts';
 import { useSession } from '../kit/session.ts';
 import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts';
 import { invalidateRecords } from './invalidate-records.ts';
@@ -30,6 +30,13 @@ export const outboxKey = (model: string, recordId: string): string => `${model} 
 export async function enqueueUnsent(one: Omit<Unsent, 'key' | 'user' | 'at' | 'problem'>): Promise<void> {
   await putUnsent({ ...one, key: outboxKey(one.model, one.recordId), user: userId(), at: Date.now(), problem: '' });
   await refresh();
+  void sendIfReachable();
+}
+
+/** The server may be reachable again by now, or have been all the time: then nobody would hear of its return. */
+async function sendIfReachable(): Promise<void> {
+  await checkConnectivity();
+  if (useConnectivity.getState().since === null) await sendOutbox();
 }
 
 /** A waiting change of a record: the values it started from, and the typed ones. */
