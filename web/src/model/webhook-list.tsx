@@ -81,7 +81,7 @@ export function WebhookList({ modelId }: { modelId: string }) {
             render: (_, { events }) => events.map((one) => text(one as 'create')).join(text('comma')),
           },
           { title: text('owner'), dataIndex: 'ownerName', ellipsis: true, width: '14%', responsive: ['md'] },
-          { title: text('undelivered'), dataIndex: 'dead', width: 106 },
+          { title: text('undelivered'), dataIndex: 'dead', width: 114 },
           {
             title: text('state'),
             width: 68,
