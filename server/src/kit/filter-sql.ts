@@ -7,6 +7,7 @@ import type { Comparison } from '@ordo/engine/kind/question.ts';
 import type { Stored } from '@ordo/engine/kind/stored.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { storedType } from './ddl.ts';
+import { lasting } from './statement-cache.ts';
 
 /** Field names of the wire → columns, written by the feature. */
 export type FilterFields = Record<string, FilterField>;
@@ -17,7 +18,7 @@ export interface FilterField {
   kind: Kind;
 }
 
-export const EVERY_ROW = sql<SqlBool>`true`;
+export const EVERY_ROW = lasting(sql<SqlBool>`true`);
 const FALSE = sql<SqlBool>`false`;
 
 /**

@@ -9,7 +9,7 @@ import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
 import { insertEffectsSql, NO_EFFECTS, type Effect } from './effect.ts';
 import { Refusal } from './refusal.ts';
-import { runCachedStatement } from './statement-cache.ts';
+import { numberOf, runCachedStatement } from './statement-cache.ts';
 
 /** The parts of the call that a write needs. */
 export interface Writer {
@@ -90,10 +90,10 @@ export async function insertRecord(writer: Writer, table: TableRef, values: Valu
   const references = named(options.references);
   const { within = EVERY_ROW, holds, once = false } = options;
   const effects = insertEffectsSql(writer.effects, 'made');
-  const alike = within === EVERY_ROW && effects === NO_EFFECTS;
+  const rowsWithin = effects === NO_EFFECTS ? numberOf(within) : undefined;
   const rows = await runCachedStatement(
     writer.db,
-    alike ? JSON.stringify(['insert', table, columns, references.map(({ to }) => to), holds?.values.length, once]) : undefined,
+    rowsWithin === undefined ? undefined : JSON.stringify(['insert', table, columns, references.map(({ to }) => to), holds?.values.length, once, rowsWithin]),
     [writer.requestId, ...references.map((reference) => reference.id), ...Object.values(row), ...(holds?.values ?? [])],
     ([requestId, ...rest]) => sql`
       with made as (
@@ -125,32 +125,48 @@ export async function updateRecord(
   values: Values,
   options: UpdateConditions = {},
 ): Promise<{ version: number }> {
-  const changes = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
-  const unchanged = version === null ? EVERY_ROW : sql<SqlBool>`t.version = ${version}`;
-  const checks = checksOf(options);
-  const { holds: held } = options;
-  const { rows } = await sql<{ version: number }>`
+  const { holds, within = EVERY_ROW, leaves = false, unless } = options;
+  const columns = Object.keys(values);
+  const references = named(options.references);
+  const effects = insertEffectsSql(writer.effects, 'changed');
+  const parts = effects === NO_EFFECTS ? [numberOf(within), unless ? numberOf(unless.when) : 0] : [undefined];
+  const shape = ['update', table, columns, references.map(({ column, to }) => [column, to]), holds?.values.length, version === null, leaves, parts];
+  const given = [id, version, writer.user.userId, writer.requestId, options.action ?? 'update'];
+  const rows = await runCachedStatement(
+    writer.db,
+    parts.includes(undefined) ? undefined : JSON.stringify(shape),
+    [...given, ...references.map((reference) => reference.id), ...Object.values(values), ...(holds?.values ?? [])],
+    ([one, read, by, request, action, ...rest]) => {
+      const checks = checksOf(unless, references, rest);
+      const [changed, held] = [rest.slice(references.length), rest.slice(references.length + columns.length)];
+      const changes = columns.map((column, place) => sql`${sql.id(column)} = ${changed[place]}`);
+      const conditions = [...checks.map((check) => check.holds), ...(holds ? [holds.by(held)] : [])];
+      return sql<{ version: number }>`
     with old as (
       select t.* from ${tableSql(table)} t
-      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW}
-        and ${every([...checks.map(({ holds }) => holds), ...(held ? [held.by(held.values)] : [])])} for no key update
+      where t.id = ${one} and t.delete_mark = 0 and ${version === null ? EVERY_ROW : sql<SqlBool>`t.version = ${read}`} and ${within}
+        and ${every(conditions)} for no key update
     ), changed as (
-      update ${tableSql(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${writer.user.userId}`])}
+      update ${tableSql(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${by}`])}
       from old where n.id = old.id returning n.*
     ), logged as (
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-      select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${secretColumnsOf(table)}, to_jsonb(changed) - ${secretColumnsOf(table)} from old, changed
-    )${insertEffectsSql(writer.effects, 'changed')}
-    select t.version from changed t where ${orRefused(options.leaves ? undefined : options.within)}`.execute(writer.db);
+      select ${by}, ${request}, ${tableText(table)}, ${one}, ${action}, to_jsonb(old) - ${secretColumnsOf(table)}, to_jsonb(changed) - ${secretColumnsOf(table)} from old, changed
+    )${effects}
+    select t.version from changed t where ${orRefused(leaves ? undefined : within)}`;
+    },
+  );
   if (rows[0]) return rows[0];
-  throw await whyNot(writer, table, id, version, checks, options.within);
+  const ids = references.map((reference) => reference.id);
+  throw await whyNot(writer, table, id, version, checksOf(unless, references, ids), within);
 }
 
-function checksOf({ unless, references }: UpdateConditions): Check[] {
+/** @param ids of the references, or their placeholders */
+function checksOf(unless: UpdateConditions['unless'], references: readonly Reference[], ids: readonly unknown[]): Check[] {
   const open = unless ? [{ holds: sql<SqlBool>`(${unless.when}) is not true`, refusal: unless.refusal }] : [];
   // Unchanged references are not checked: their target may have been disabled since.
-  const held = named(references).map((reference) => ({
-    holds: sql<SqlBool>`(${sql.ref(`t.${reference.column}`)} is not distinct from ${reference.id} or ${isThere(reference.to, reference.id)})`,
+  const held = references.map((reference, place) => ({
+    holds: sql<SqlBool>`(${sql.ref(`t.${reference.column}`)} is not distinct from ${ids[place]} or ${isThere(reference.to, ids[place])})`,
     refusal: reference.missing,
   }));
   return [...open, ...held];

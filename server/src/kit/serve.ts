@@ -19,7 +19,7 @@ import { hiddenColumnsOf, parseInput, type HiddenColumns } from './hidden-column
 import type { Backups } from '../node/backups.ts';
 import { retryOnConflict, type Db } from './db.ts';
 import type { Files } from './files.ts';
-import { filterSql, type FilterFields } from './filter-sql.ts';
+import type { filterSql, FilterFields } from './filter-sql.ts';
 import type { Live } from '../node/live.ts';
 import type { Presence } from '../node/presence.ts';
 import type { RequestLogger } from '../node/request-logger.ts';
@@ -37,6 +37,7 @@ import type { Replicas } from '../node/replicas.ts';
 import { Refusal } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 import { impliedVersion, isVersionMissing, rememberVersion } from './unversioned.ts';
+import { scopeSql } from './scope-sql.ts';
 import { onPage, pageOfCall, type Targets } from './targets.ts';
 
 declare module 'fastify' {
@@ -225,7 +226,7 @@ async function run<E extends Endpoint>(
     hidden: kept.hidden,
     sees: (key) => !kept.hidden.has(key),
     changes: (key) => !kept.fixed.has(key),
-    scope: (menu, fields, written = filterSql) => written(rowScope(user.rights, menu, { ...user.facts, now }), fields),
+    scope: (menu, fields, written = scopeSql) => written(rowScope(user.rights, menu, { ...user.facts, now }), fields),
     afterCommit: (effect) => {
       deps.outbox.assertHandled(effect.kind);
       leaves = true;

@@ -3,8 +3,8 @@ import { CompiledQuery, isOperationNodeSource, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import { LruCache } from './lru-cache.ts';
 
-/** Shapes come from our own tables and their possible inputs, so their number is bounded. */
-const MAX_KEPT = 500;
+/** Texts of a few KB each; those over the limit are built again. */
+const MAX_KEPT = 1_000;
 
 /** Placeholder of a value. */
 class Gap {
@@ -19,6 +19,19 @@ interface Text {
   sql: string;
   parameters: readonly unknown[];
 }
+
+/** Conditions and models that further calls will use, each with a number. */
+const numbers = new WeakMap<object, number>();
+let count = 0;
+
+/** Declares that further calls use this very object, and that it never changes: shapes may name it by its number. */
+export function lasting<T extends object>(part: T): T {
+  if (!numbers.has(part)) numbers.set(part, (count += 1));
+  return part;
+}
+
+/** @returns undefined: created for one call, so a text with it would not be used again */
+export const numberOf = (part: object): number | undefined => numbers.get(part);
 
 /** Shape → its text, with placeholders among its parameters. */
 export const statementTextCache = new LruCache<Text>(MAX_KEPT);

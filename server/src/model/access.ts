@@ -5,6 +5,7 @@ import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission
 import type { Rights } from '@ordo/engine/permission/rights.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
+import { lasting, numberOf } from '../kit/statement-cache.ts';
 import { isSealed, type LiveField, type LiveModel } from './live.ts';
 
 export interface RecordAccess {
@@ -47,6 +48,17 @@ const NO_DRAFT = sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0)`;
 /** On a list form with a workflow, the caller's own drafts are listed with the other records. */
 const orOwn = (me: string) => sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0 or t.creator_user_id = ${me})`;
 
+/** Scope → scope without drafts. */
+const undrafted = new WeakMap<RawBuilder<SqlBool>, RawBuilder<SqlBool>>();
+
+function withoutDrafts(scope: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const known = undrafted.get(scope);
+  if (known) return known;
+  const within = sql<SqlBool>`(${scope} and ${NO_DRAFT})`;
+  if (numberOf(scope) !== undefined) undrafted.set(scope, lasting(within));
+  return within;
+}
+
 /** The parts of a call that its permissions and rows depend on. */
 export type AccessRequest = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> & { userId?: string } };
 
@@ -59,7 +71,8 @@ export function accessOf(call: AccessRequest, model: LiveModel): RecordAccess {
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));
   const { elsewhere } = model;
   const scope = call.scope(menu, model.rows.fields, elsewhere?.written);
-  const within = elsewhere ? scope : sql<SqlBool>`(${scope} and ${model.webType === 3 && call.user.userId !== undefined ? orOwn(call.user.userId) : NO_DRAFT})`;
+  const withOwn = model.webType === 3 && call.user.userId !== undefined ? orOwn(call.user.userId) : null;
+  const within = elsewhere ? scope : withOwn ? sql<SqlBool>`(${scope} and ${withOwn})` : withoutDrafts(scope);
   const binned = elsewhere ? call.scope(menu, elsewhere.binned) : within;
   return { model, within, binned, sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
 }

@@ -20,6 +20,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { LruCache } from '../kit/lru-cache.ts';
 import type { Sealer } from '../kit/sealer.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
+import { lasting } from '../kit/statement-cache.ts';
 import { cleanForm } from './clean-form.ts';
 import { loadTraditional } from '../kit/traditional.ts';
 import type { RecordStore } from './record-store.ts';
@@ -170,7 +171,7 @@ export class LiveModels {
     if (kept) return kept;
     const made = await this.at(db, model);
     // A model over the records of another one is not cached, because that one has releases of its own.
-    if (made.home.id === id) this.#kept.set(key, made);
+    if (made.home.id === id) this.#kept.set(key, lasting(made));
     return made;
   }
 

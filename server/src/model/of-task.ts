@@ -6,10 +6,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql, type TableName } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { lasting } from '../kit/statement-cache.ts';
 
 /** Over rows `t`. @param task the task that is writing */
-export const isOfTask = (task: string | null = null): RawBuilder<SqlBool> =>
-  task === null ? sql<SqlBool>`t.task_id <> ''` : sql<SqlBool>`t.task_id not in ('', ${task})`;
+export const isOfTask = (task: string | null = null): RawBuilder<SqlBool> => (task === null ? OF_A_TASK : sql<SqlBool>`t.task_id not in ('', ${task})`);
+const OF_A_TASK = lasting(sql<SqlBool>`t.task_id <> ''`);
 
 export interface RecordTask {
   taskId: string;

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { escapeLike, filterSql } from '../kit/filter-sql.ts';
+import { numberOf, runCachedStatement } from '../kit/statement-cache.ts';
 import { readAll, readPage, readTotal, type Page, type PageSource } from '../kit/page.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
 import { namesColumn, type KnownNames } from './names.ts';
@@ -136,10 +137,19 @@ export async function readNamedRecord(
     const record = await model.elsewhere.one(db, id, within, sees, 0);
     return record && { record, known: {} };
   }
-  const columns = sql`${namesColumn(model, sees)} as "names of it", ${selectOf(model, shownOf(model, sees))}`;
-  const { rows } = await sql<Flat & { 'names of it': KnownNames }>`select ${columns} where t.id = ${id} and t.delete_mark = 0 and ${within}`.execute(db);
+  const shown = shownOf(model, sees);
+  const rows = await runCachedStatement(db, shapeOf('named', model, shown, within), [id], ([one]) => {
+    const columns = sql`${namesColumn(model, sees)} as "names of it", ${selectOf(model, shown)}`;
+    return sql<Flat & { 'names of it': KnownNames }>`select ${columns} where t.id = ${one} and t.delete_mark = 0 and ${within}`;
+  });
   const [record] = await withRows(db, model, rows, sees);
   return record && { record, known: rows[0]?.['names of it'] ?? {} };
+}
+
+/** Of a statement on records by their ids. */
+function shapeOf(statement: string, model: LiveModel, shown: readonly LiveField[], within: RawBuilder<SqlBool>): string | undefined {
+  const [release, rows] = [numberOf(model), numberOf(within)];
+  return release === undefined || rows === undefined ? undefined : JSON.stringify(['records', statement, release, rows, shown.map(({ path }) => path)]);
 }
 
 const shownOf = (model: LiveModel, sees: Sees) => model.head.fields.filter(({ path }) => sees(path));
@@ -157,9 +167,12 @@ export async function readThese(
   const { elsewhere } = model;
   if (elsewhere) return (await Promise.all(ids.toSorted().map((id) => elsewhere.one(db, id, within, sees, deleted)))).filter((one) => one !== undefined);
   const shown = shownOf(model, sees);
-  const which = ids.length === 1 ? sql<SqlBool>`t.id = ${ids[0]}` : sql<SqlBool>`t.id = any(${ids}::text[])`;
-  const { rows } = await sql<Flat>`
-    select ${selectOf(model, shown)} where ${which} and ${kept(deleted)} and ${within} order by t.id ${lock ? sql`for no key update of t` : sql``}`.execute(db);
+  const one = ids.length === 1;
+  const shape = shapeOf(`${one} ${lock} ${deleted}`, model, shown, within);
+  const rows = await runCachedStatement(db, shape, [one ? ids[0] : ids], ([asked]) => {
+    const which = one ? sql<SqlBool>`t.id = ${asked}` : sql<SqlBool>`t.id = any(${asked}::text[])`;
+    return sql<Flat>`select ${selectOf(model, shown)} where ${which} and ${kept(deleted)} and ${within} order by t.id ${lock ? sql`for no key update of t` : sql``}`;
+  });
   return withRows(db, model, rows, sees);
 }
 

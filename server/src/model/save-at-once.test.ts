@@ -80,6 +80,46 @@ test('a node that has not heard of a release writes nothing by the old one', asy
   expect(again.rows).toEqual([{ held: true }]);
 });
 
+test('what one node has cached of a model and of a person is not used after a release or a changed permission on another node', async () => {
+  const other = await startServer({ beside: server });
+  try {
+    const { roleId, token: who } = await createUserWithSession(
+      server,
+      newId(),
+      ['view', 'btn_add', 'btn_edit'].map((right) => `${plain.page}:${right}`),
+    );
+    const scheme = await createScheme(server, roleId, plain.page, { field: 'amount', is: 'less', value: 100 });
+    // The second and third calls use cached statements.
+    const ids = [];
+    for (const amount of [1, 2, 3]) ids.push((await create({ title: '甲', amount }, undefined, who)).data.id);
+    const [first = '', second = ''] = ids;
+    const info = async (recordId: string) => server.ask(recordInfo, { id: plain.id, recordId }, who);
+    const edit = (recordId: string, version: number, changes: object) =>
+      server.ask(recordUpdate, { id: plain.id, recordId, version, changes, rows: {} } as never, who);
+    for (const version of [1, 2, 3]) expect((await edit(first, version, { amount: { from: version, to: version + 1 } })).data.version).toBe(version + 1);
+    for (const recordId of ids) expect((await info(recordId)).data.values.title).toBe('甲');
+
+    // The same fields, one of them in another column.
+    const numbered = formOf(node('numInput', 'title', '标题'), ...FIELDS.slice(1));
+    await redesign(other, token, plain.id, { formData: numbered });
+    await release(other, token, plain.id);
+    expect((await create({ title: 5, amount: 4 }, undefined, who)).code).toBe(200);
+    expect((await info(first)).data.values.title).toBeNull();
+    expect((await edit(first, 4, { title: { from: null, to: 7 } })).data.version).toBe(5);
+    expect((await info(first)).data.values).toMatchObject({ title: 7, amount: 4 });
+    expect((await create({ title: '丁', amount: 4 }, undefined, who)).refusal).toBe('recordWrong');
+
+    const narrowed = JSON.stringify({ field: 'amount', is: 'equal', value: 2 });
+    await sql`update menu_scheme set condition = ${narrowed}::jsonb where id = ${scheme}`.execute(other.db);
+    expect((await info(first)).refusal).toBe('notFound');
+    expect((await edit(first, 5, { title: { from: 7, to: 8 } })).refusal).toBe('notFound');
+    expect((await info(second)).data.values.amount).toBe(2);
+    expect((await create({ title: 5, amount: 4 }, undefined, who)).refusal).toBe('denied');
+  } finally {
+    await other.stop();
+  }
+});
+
 test('the same record asked for by twenty at once is one, and each is told the same', async () => {
   const recordId = `c${newId()}`;
   const replies = await Promise.all(Array.from({ length: 20 }, () => create({ title: '同', amount: 1 }, recordId)));

@@ -4,12 +4,17 @@ import { Alert, Button, Modal, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { EmptyChoices } from '../kit/empty-choices.tsx';
+import { actionsWidth } from '../kit/list/actions-width.ts';
+import { RowActions } from '../kit/list/row-actions.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { webhookPhrases } from './api.phrases.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { WebhookForm, type Webhook } from './webhook-form.tsx';
+import '../kit/list/list.css';
 
 const SIZE = 20;
 
@@ -32,6 +37,16 @@ export function WebhookList({ modelId }: { modelId: string }) {
       run: async () => setSecret((await renew({ id })).data.secret),
     });
 
+  const actions = (hook: Webhook): Action[] => [
+    { key: 'deliveries', label: text('deliveries'), run: () => setListed(hook) },
+    { key: 'edit', label: text('edit'), run: () => setForm({ hook }) },
+    { key: 'secret', label: text('secret'), run: () => askSecret(hook) },
+    { key: 'erase', label: text('erase'), danger: true, run: () => confirmRemoval(hook.fullName, () => remove({ id: hook.id })) },
+  ];
+  const list = hooks.data?.list ?? [];
+  const phone = usePhone();
+  const shown = phone ? 0 : 2;
+
   return (
     <section className="design-api" aria-label={text('add')}>
       <p className="model-quiet">{text('intro')}</p>
@@ -42,35 +57,41 @@ export function WebhookList({ modelId }: { modelId: string }) {
         size="small"
         rowKey="id"
         loading={hooks.isPending}
-        dataSource={hooks.data?.list ?? []}
+        dataSource={list}
         locale={{ emptyText: <EmptyChoices read={hooks} none={text('none')} /> }}
-        scroll={{ x: 'max-content' }}
+        tableLayout="fixed"
         pagination={{ current: page, pageSize: SIZE, total: hooks.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
-          { title: text('name'), dataIndex: 'fullName' },
-          { title: text('url'), dataIndex: 'url', ellipsis: true, width: 220 },
-          { title: text('events'), render: (_, { events }) => events.map((one) => text(one as 'create')).join('、') },
-          { title: text('owner'), dataIndex: 'ownerName' },
-          { title: text('undelivered'), dataIndex: 'dead' },
-          { title: text('state'), render: (_, hook) => <EnabledSwitch endpoint={webhookState} id={hook.id} value={hook.enabledMark} label={hook.fullName} /> },
+          {
+            title: text('name'),
+            render: (_, { fullName, url }) => (
+              <>
+                <div>{fullName}</div>
+                <div className="design-hook-url model-quiet" title={url}>
+                  {url}
+                </div>
+              </>
+            ),
+          },
+          // On phones they are in the form.
+          {
+            title: text('events'),
+            width: '15%',
+            responsive: ['md'],
+            render: (_, { events }) => events.map((one) => text(one as 'create')).join(text('comma')),
+          },
+          { title: text('owner'), dataIndex: 'ownerName', ellipsis: true, width: '14%', responsive: ['md'] },
+          { title: text('undelivered'), dataIndex: 'dead', width: 114 },
+          {
+            title: text('state'),
+            width: 68,
+            render: (_, hook) => <EnabledSwitch endpoint={webhookState} id={hook.id} value={hook.enabledMark} label={hook.fullName} />,
+          },
           {
             key: 'actions',
-            render: (_, hook) => (
-              <span className="design-tags">
-                <Button size="small" type="text" onClick={() => setListed(hook)}>
-                  {text('deliveries')}
-                </Button>
-                <Button size="small" type="text" onClick={() => setForm({ hook })}>
-                  {text('edit')}
-                </Button>
-                <Button size="small" type="text" onClick={() => askSecret(hook)}>
-                  {text('secret')}
-                </Button>
-                <Button size="small" type="text" danger onClick={() => confirmRemoval(hook.fullName, () => remove({ id: hook.id }))}>
-                  {text('erase')}
-                </Button>
-              </span>
-            ),
+            // On phones only the overflow menu.
+            width: phone ? 46 : actionsWidth(list.map(actions), shown),
+            render: (_, hook) => <RowActions actions={actions(hook)} name={hook.fullName} shown={shown} />,
           },
         ]}
       />
