@@ -59,6 +59,7 @@ import * as flowHandOver from './flow-hand-over.ts';
 import * as flowLaunch from './flow-launch.ts';
 import * as flowMigration from './flow-migration.ts';
 import * as flowPhrases from './flow-phrases.ts';
+import * as flowSheet from './flow-sheet.ts';
 import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -135,6 +136,7 @@ const modules: Record<string, Record<string, unknown>> = {
   populationSheet,
   warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
   flowLaunch,
+  flowSheet,
   flowTask,
   flowMigration,
   flowHandOver,

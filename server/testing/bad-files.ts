@@ -3,6 +3,7 @@ import { endpoints } from '@ordo/contract/all.ts';
 import { dictionaryTypeCreate } from '@ordo/contract/dictionary.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
+import { byPeople, flowForm, releasedFlowOf } from './flows.ts';
 import type { TestServer } from './server.ts';
 import { uploadSheet } from './sheets.ts';
 import { fingerprint } from './traces.ts';
@@ -42,7 +43,8 @@ export interface Sender {
 export async function sender(server: TestServer): Promise<Sender> {
   const token = await server.admin();
   const { id } = (await server.ask(dictionaryTypeCreate, { fullName: '坏文件', fullNameEn: 'Bad', enCode: 'badFiles', isTree: 0 }, token)).data;
-  const places: Record<string, string> = { typeId: id, parentId: '-1', id: 'aModel' };
+  const flow = await releasedFlowOf(server, await flowForm(server, token), [byPeople('a', ['1'])]);
+  const places: Record<string, string> = { typeId: id, parentId: '-1', id: 'aModel', flowId: flow.id };
   const filled = (endpoint: Endpoint): Endpoint => ({
     ...endpoint,
     path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -30,6 +30,7 @@ import { migrationFeature } from './migration.ts';
 import { familyFeature } from './family.ts';
 import { phrasesFeature } from './phrases.ts';
 import type { BackgroundDeps } from './system.ts';
+import { sheetStartFeature } from './sheet-start.ts';
 import { startTimerWatch, type TimerWatch } from './timers.ts';
 import { removeAsInitiator, removeAsMonitor } from './remove.ts';
 
@@ -58,6 +59,7 @@ export function flowFeature(
   delegateFeature(app, deps);
   familyCommentsFeature(app, deps, forms);
   batchFeature(app, deps, forms);
+  sheetStartFeature(app, deps, forms);
   phrasesFeature(app, deps);
   beforeFeature(app, deps, forms);
   figuresFeature(app, deps);

@@ -105,7 +105,7 @@ export interface FormOptions {
 }
 
 export class FlowForms {
-  readonly #models: LiveModels;
+  readonly models: LiveModels;
   readonly #deps: Deps;
   /** Releases of running tasks, over the current columns. */
   readonly #kept = new LruCache<LiveModel>(MAX_KEPT);
@@ -113,12 +113,12 @@ export class FlowForms {
 
   constructor(deps: Deps, { key, sources, ask }: FormOptions) {
     this.#deps = deps;
-    this.#models = new LiveModels(null, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
+    this.models = new LiveModels(null, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   }
 
   /** Locked against releases until the transaction ends. @param number of the release that it is filled in by; the one in use by default */
-  held = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.#models.held(db, id), number);
-  inUse = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.#models.inUse(db, id), number);
+  held = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.models.held(db, id), number);
+  inUse = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.models.inUse(db, id), number);
 
   /** Models without own records have no pinned releases. */
   async #pinned(db: Db, model: LiveModel, number = model.number): Promise<LiveModel> {
@@ -151,7 +151,7 @@ export class FlowForms {
    * @throws Refusal recordConflict, recordFieldUnknown, stale
    */
   async settled(call: Call, model: LiveModel, id: string, filled: Filled, hidden: ReadonlySet<string>): Promise<FormDraft> {
-    const models = this.#models;
+    const models = this.models;
     const access = accessWithout(model, hidden);
     const before = (await readRecord(call.db, model, id, EVERY_ROW, ALL, { lock: true })) ?? null;
     if (filled.version > (before?.version ?? 0)) throw new Refusal('stale', { who: '—', when: '—' });
@@ -229,7 +229,7 @@ export class FlowForms {
         isNew
           ? createRecord(call, model, id, complete, placeOf(call), EVERY_ROW)
           : updateRecordValues(call, model, id, before.version, before.values, changed, EVERY_ROW, { task: task?.id });
-      ({ version } = await takenOf(call, this.#models, model, complete, save));
+      ({ version } = await takenOf(call, this.models, model, complete, save));
     }
     if (task) await this.mark(call.db, model, id, task);
     return version;
@@ -239,7 +239,7 @@ export class FlowForms {
   async drop(call: Call, modelId: string, id: string, task: string): Promise<void> {
     const model = await this.held(call.db, modelId);
     if (!model.elsewhere && (await readRecord(call.db, model, id, EVERY_ROW, NOTHING)))
-      await removedRecord(call, this.#models, { model, within: EVERY_ROW }, id, { task });
+      await removedRecord(call, this.models, { model, within: EVERY_ROW }, id, { task });
   }
 
   async mark(db: Db, model: LiveModel, id: string, task: { id: string; status: number }): Promise<void> {
@@ -254,9 +254,9 @@ export class FlowForms {
     const without = hiddenWithResults(model.design, hidden);
     const { sees } = accessWithout(model, without);
     const found = id === null ? undefined : await readRecord(call.db, model, id, EVERY_ROW, sees);
-    const asker = createAsker(call, this.#models);
+    const asker = createAsker(call, this.models);
     const [record = null] = found ? shownTo(call, this.#deps.files.links, model, await withLookups(call.db, model, [found], sees, asker)) : [];
-    const names = await namesOf(call.db, model, record ? [record] : [], sees, call.language, relatedNames(call, this.#models));
+    const names = await namesOf(call.db, model, record ? [record] : [], sees, call.language, relatedNames(call, this.models));
     return {
       release: model.number,
       design: visibleDesign(model.design, without),

@@ -17,7 +17,14 @@ import { lookWith } from './wire.ts';
 /** Maximum of options listed; for longer lists the name has to be entered. */
 const MAX_OFFERED = 500;
 
-export async function recordTemplate(call: Call, { model, changes }: RecordAccess): Promise<Bytes> {
+/** What the template is about: a form, and which of its fields the caller may fill in. */
+export interface Templated extends Pick<RecordAccess, 'changes'> {
+  model: Pick<RecordAccess['model'], 'fullName' | 'design'>;
+  /** Required in addition to what the form requires. */
+  requires?: ReadonlySet<string>;
+}
+
+export async function recordTemplate(call: Call, { model, changes, requires = new Set() }: Templated): Promise<Bytes> {
   const fields = importFields(model.design, changes);
   const offered = new Map<string, readonly string[]>();
   for (const field of fields) {
@@ -28,13 +35,13 @@ export async function recordTemplate(call: Call, { model, changes }: RecordAcces
   }
   return templateFile(
     model.fullName,
-    fields.map((field) => columnOf(call, field)),
+    fields.map((field) => columnOf(call, field, requires)),
     call.language,
     offered,
   );
 }
 
-function columnOf(call: Call, field: SheetField): TemplateColumn {
+function columnOf(call: Call, field: SheetField, requires: ReadonlySet<string>): TemplateColumn {
   const { path, node, table } = field;
   const label = textIn(field.title, call.language);
   const notes: Phrase[] = [...(node.tip ? [both(textIn(node.tip, call.language))] : []), ...severalNote(call, field), ...(table ? [templateNotes.child] : [])];
@@ -42,7 +49,7 @@ function columnOf(call: Call, field: SheetField): TemplateColumn {
   return {
     key: path,
     title: both(label),
-    required: node.required,
+    required: node.required || requires.has(path),
     ...(kind !== undefined && { kind }),
     ...(notes.length > 0 && { note: joined(notes) }),
     ...(field.kind === 'json' || (field.kind === 'day' && kind === undefined) ? { example: exampleOf(call, field) } : {}),

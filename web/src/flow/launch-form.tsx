@@ -3,12 +3,16 @@ import { flowStart } from '@ordo/contract/flow-task.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
+import { isCovered } from '@ordo/engine/form/fields.ts';
+import { importFields } from '@ordo/engine/model/sheet-columns.ts';
+import { ArrowLeftOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { findRecords } from '../form/find-records.ts';
 import { useConfirmAsync } from '../kit/confirm.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -18,10 +22,14 @@ import { useUrlState, useView } from '../kit/view.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { PathBeside } from './path-beside.tsx';
+import { sheetStartPhrases } from './sheet-start.phrases.ts';
 import { taskForm } from './task-form.ts';
 import { invalidateTasks, useFlowCommand } from './use-command.ts';
 import './flow.css';
 import './launch.css';
+
+/** Loaded lazily: few people launch from spreadsheets. */
+const SheetStart = lazyComponent(async () => (await import('./sheet-start.tsx')).SheetStart);
 
 interface Props {
   flowId: string;
@@ -48,6 +56,8 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
   const [taskId] = useState(newFrameKey);
   const [form] = useState(() => taskForm(start.form));
   const [urgency, setUrgency] = useState(1);
+  const [opensSheet, setOpensSheet] = useState(false);
+  const sheetText = useText(sheetStartPhrases);
   const { ask, busy, refused } = useFlowCommand(taskId);
   const { chosen, nodes, choose } = useCandidates(refused);
   const dirty = useSyncExternalStore(
@@ -80,6 +90,8 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
   };
   const document = start.document as FlowDocument;
   const places = planOf(document).places;
+  const [hidden, takes] = [new Set(start.form.hidden), takesFromSheet(document.start)];
+  const isFilledBySheets = importFields(form.design, (one) => !isCovered(hidden, one) && takes(one.replace('.', '-'))).length > 0;
   return (
     <section className="flow-filling" aria-label={start.flowName}>
       <article className="flow-task">
@@ -88,6 +100,11 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
           <div>
             <h1>{start.flowName}</h1>
           </div>
+          {recordId === undefined && isFilledBySheets && (
+            <Button icon={<FileExcelOutlined aria-hidden />} onClick={() => setOpensSheet(true)}>
+              {sheetText('open')}
+            </Button>
+          )}
         </header>
         <div className="flow-task-body">
           <FormView store={form.store} mode="edit" records={findRecords} fresh />
@@ -110,6 +127,11 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
         </footer>
       </article>
       <PathBeside flowId={start.flowId} document={document} form={form} facts={start.form.facts} />
+      {opensSheet && (
+        <LazyBoundary>
+          <SheetStart flowId={start.flowId} name={start.flowName} close={() => setOpensSheet(false)} />
+        </LazyBoundary>
+      )}
     </section>
   );
 }

@@ -10,11 +10,13 @@ const SHEETS = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreads
 /** Where a sheet is dropped, pasted or selected, with the template to start from. */
 interface Props {
   template?: () => Promise<void>;
+  /** Instead of those of an import of all rows or none. */
+  limits?: string;
   busy: boolean;
   take(file: File): void;
 }
 
-export function FileChoice({ template, busy, take }: Props) {
+export function FileChoice({ template, limits, busy, take }: Props) {
   const text = useText(importPhrases);
   const input = useRef<HTMLInputElement>(null);
   const { frame, over } = useDropAndPaste((files) => !busy && files[0] && take(files[0]));
@@ -22,7 +24,7 @@ export function FileChoice({ template, busy, take }: Props) {
     <div ref={frame} className={over ? 'import-choice import-over' : 'import-choice'} aria-busy={busy}>
       <FileExcelOutlined className="import-sign" aria-hidden />
       <p>{busy ? text('reading') : text('drop')}</p>
-      <p className="import-quiet">{text('limits')}</p>
+      <p className="import-quiet">{limits ?? text('limits')}</p>
       <div className="import-ways">
         <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
           {text('choose')}

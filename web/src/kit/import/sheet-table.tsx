@@ -17,12 +17,15 @@ const listId = (key: string) => `import-offered-${key}`;
 interface Props {
   draft: Draft;
   offered?: Offered;
+  /** Where all rows are good. */
+  good?: string;
   change(draft: Draft): void;
   another(): void;
 }
 
-export function SheetTable({ draft, offered = NOTHING, change, another }: Props) {
+export function SheetTable({ draft, offered = NOTHING, good, change, another }: Props) {
   const text = useText(importPhrases);
+  const allGood = good ?? text('good');
   const bad = draft.rows.filter(hasProblems).length;
   const [onlyBad, setOnlyBad] = useState(bad > 0);
   /** Rows that had problems stay visible while they are corrected. */
@@ -39,7 +42,7 @@ export function SheetTable({ draft, offered = NOTHING, change, another }: Props)
     <>
       <div className="import-head">
         <span>{text('rows', { n: draft.rows.length })}</span>
-        {draft.rows.length > 0 && (bad > 0 ? <Tag tone="bad">{text('bad', { n: bad })}</Tag> : <Tag tone="good">{text('good')}</Tag>)}
+        {draft.rows.length > 0 && (bad > 0 ? <Tag tone="bad">{text('bad', { n: bad })}</Tag> : <Tag tone="good">{allGood}</Tag>)}
         {draft.updates > 0 && <Tag>{text('updated', { n: draft.updates })}</Tag>}
         <Checkbox checked={onlyBad} onChange={({ target }) => setOnlyBad(target.checked)}>
           {text('onlyBad')}
@@ -76,7 +79,7 @@ export function SheetTable({ draft, offered = NOTHING, change, another }: Props)
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="import-none">{draft.rows.length === 0 ? text('nothing') : text('good')}</p>}
+        {rows.length === 0 && <p className="import-none">{draft.rows.length === 0 ? text('nothing') : allGood}</p>}
       </div>
       {[...offered].map(([key, values]) => (
         <datalist key={key} id={listId(key)}>

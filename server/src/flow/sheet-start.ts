@@ -1,0 +1,114 @@
+// Tasks that a person launches from the rows of a spreadsheet: every row by the same command as a launch by hand, in a transaction of its own.
+import { createHash } from 'node:crypto';
+import * as contract from '@ordo/contract/flow-sheet.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
+import { isCovered } from '@ordo/engine/form/fields.ts';
+import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
+import type { FastifyInstance } from 'fastify';
+import { canLaunch, flowInUse } from '../flow-engine/flow-engine.read.ts';
+import { alone } from '../kit/alone.ts';
+import { newId } from '../kit/id.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { fillFromSheet, readFlowSheet, sheetTemplate, type SheetForm, type SheetRows } from '../model/flow-sheet.read.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import type { Answer } from './command-request.ts';
+import { requiredAt } from './field-rights.ts';
+import { hiddenAt } from './hidden-at.ts';
+import { runCommand } from './run-command.ts';
+
+export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
+  serve(app, deps, contract.flowSheetTemplate, async ({ flowId }, call) => sheetTemplate(call, await formOfStart(forms, call, flowId)));
+  serve(
+    app,
+    deps,
+    contract.flowSheetRead,
+    async ({ flowId }, call) => {
+      const form = await formOfStart(forms, call, flowId);
+      const sheet = await readFlowSheet(call, form, contract.MAX_STARTED);
+      const sent = { columns: sheet.columns.map(({ key }) => key), lines: sheet.lines, rows: sheet.rows };
+      const { problems } = await launchRows(deps, forms, call, form, { flowId, run: null }, sent);
+      return { ...sheet, problems: [...sheet.problems, ...problems] };
+    },
+    'own transactions',
+  );
+  serve(
+    app,
+    deps,
+    contract.flowSheetCheck,
+    async ({ flowId, ...sent }, call) => {
+      const { problems } = await launchRows(deps, forms, call, await formOfStart(forms, call, flowId), { flowId, run: null }, sent);
+      return { problems };
+    },
+    'own transactions',
+  );
+  serve(
+    app,
+    deps,
+    contract.flowSheetStart,
+    async ({ flowId, run, ...sent }, call) => launchRows(deps, forms, call, await formOfStart(forms, call, flowId), { flowId, run }, sent),
+    'own transactions',
+  );
+}
+
+/** @throws Refusal flowTaskNotReleased, flowTaskRight */
+async function formOfStart(forms: FlowForms, call: Call, flowId: string): Promise<SheetForm> {
+  const flow = await flowInUse(call.db, flowId);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  if (!(await canLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
+  const { start } = flow.version.flow;
+  const model = await forms.inUse(call.db, flow.modelId, flow.formNumber);
+  const hidden = hiddenWithResults(model.design, hiddenAt(start));
+  const isTaken = takesFromSheet(start);
+  const takes = (path: string) => !isCovered(hidden, path) && isTaken(path.replace('.', '-'));
+  return { name: flow.fullName, model, hidden, takes, requires: new Set(requiredAt(start)) };
+}
+
+/** @param run null: every row is only tried, and undone */
+async function launchRows(
+  deps: Deps,
+  forms: FlowForms,
+  call: Call,
+  form: SheetForm,
+  { flowId, run }: { flowId: string; run: string | null },
+  sent: SheetRows,
+): Promise<Result<typeof contract.flowSheetStart>> {
+  const { records, problems } = await fillFromSheet(call, forms, form, sent);
+  const started: Result<typeof contract.flowSheetStart>['started'] = [];
+  for (const { at, line, isReadable, filled, refuse } of records) {
+    if (run !== null && !isReadable) continue;
+    const key = run === null ? newId() : keyOf(call, flowId, run, line);
+    const request = { id: key, commandId: key, act: { command: 'submit' }, flowId, form: filled } as const;
+    const answer = await launched(deps, call, run !== null, (one) => runCommand(forms, one, request));
+    if (answer instanceof Refusal) refuse(answer);
+    else if (answer) started.push({ rows: [...at], id: answer.id, number: answer.number });
+  }
+  return { started, problems: problems() };
+}
+
+/** Id of a row's task, and of its command: the same row of the same request starts one task. */
+const keyOf = ({ user }: Call, flowId: string, run: string, line: number) =>
+  createHash('sha256')
+    .update(JSON.stringify([user.userId, flowId, run, line]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** Ends the transaction of a row that is only tried. */
+class Undone extends Error {}
+
+/** @returns null: it would succeed */
+async function launched(deps: Deps, call: Call, isKept: boolean, work: (call: Call) => Promise<Answer>): Promise<Answer | Refusal | null> {
+  try {
+    return await alone(deps, call, async (one) => {
+      const answer = await work(one);
+      if (isKept) return answer;
+      throw new Undone();
+    });
+  } catch (error) {
+    if (error instanceof Undone) return null;
+    const refusal = deps.constraints.refusalOf(error);
+    if (!refusal) throw error;
+    return refusal;
+  }
+}
