@@ -98,6 +98,8 @@ const facts = z.object({
   /** URLs and interfaces in the flow that may not be called. */
   notAllowed: z.array(z.string()),
   hasCalendar: z.boolean(),
+  /** Department in the flow → itself, and those above it. */
+  above: z.record(z.string(), z.array(z.string())),
 });
 export type FlowFacts = z.infer<typeof facts>;
 

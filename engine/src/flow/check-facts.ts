@@ -10,11 +10,13 @@ export interface ToldFacts {
   startsBack: readonly string[];
   notAllowed: readonly string[];
   hasCalendar: boolean;
+  /** Department in the flow → itself, and those above it. */
+  above: Readonly<Record<string, readonly string[]>>;
 }
 
 /** @param untold of the fields that are hidden somewhere, those that must not appear in a title */
 export const checkFacts = (
-  { disabled, gone, unfit, startsBack, notAllowed, hasCalendar }: ToldFacts,
+  { disabled, gone, unfit, startsBack, notAllowed, hasCalendar, above }: ToldFacts,
   form: FormDocument | null,
   untold: (form: FormDocument, hidden: readonly string[]) => ReadonlySet<string>,
 ): CheckFacts => ({
@@ -23,6 +25,7 @@ export const checkFacts = (
   unfit: new Set(unfit),
   startsBack: new Set(startsBack),
   hasCalendar,
+  above: (department) => (Object.hasOwn(above, department) ? above[department] : undefined) ?? [department],
   mayCall: (target) => target !== '' && !notAllowed.includes(target),
   required: form ? requiredIn(form) : [],
   untold: (hidden) => (form ? untold(form, hidden) : new Set()),

@@ -15,6 +15,7 @@ const facts: CheckFacts = {
   unfit: new Set(['unfitModel']),
   startsBack: new Set(['back']),
   hasCalendar: false,
+  above: (one) => [one],
   mayCall: (target) => !target.includes('bad'),
   required: ['note'],
   untold: (hidden) => new Set([...hidden, 'boss']),

@@ -70,6 +70,8 @@ export interface CheckFacts {
   /** Of the engines named in the flow, those that start this one in turn, directly or through others. */
   startsBack: ReadonlySet<string>;
   hasCalendar: boolean;
+  /** A department named in an approval matrix, with those above it. */
+  above(department: string): readonly string[];
   mayCall(target: string): boolean;
   /** Fields that the form requires. */
   required: readonly string[];
@@ -241,9 +243,9 @@ function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: Ap
   for (const right of node.rights) if (right.required && (!right.read || !right.write)) add(node.id, 'requiredHidden', right.field);
 }
 
-function checkMatrix(version: Version, id: string, matrix: Matrix, { disabled }: CheckFacts, add: Add): void {
+function checkMatrix(version: Version, id: string, matrix: Matrix, { disabled, above }: CheckFacts, add: Add): void {
   if (matrix.fields.length === 0 || matrix.rows.length === 0) add(id, 'matrixEmpty');
-  const { gone: missing, unsuited, nobody: without, covered, gaps } = matrixFaults(matrix, conditionFields(version));
+  const { gone: missing, unsuited, nobody: without, covered, gaps } = matrixFaults(matrix, conditionFields(version), above);
   for (const name of missing) add(id, 'fieldGone', name);
   for (const name of unsuited) add(id, 'fieldKind', name);
   for (const row of without) add(id, 'matrixNobody', String(row));

@@ -25,7 +25,10 @@ export interface MatrixFaults {
   unsuited: string[];
 }
 
-export function matrixFaults(matrix: Matrix, known: Asked): MatrixFaults {
+/** A department with those above it. */
+export type Above = (department: string) => readonly string[];
+
+export function matrixFaults(matrix: Matrix, known: Asked, above: Above): MatrixFaults {
   const { fields, rows } = matrix;
   const kindOf = (field: string) => (Object.hasOwn(known, field) ? known[field]?.kind : undefined);
   const gone = [...new Set(fields.filter((field) => !kindOf(field)))];
@@ -35,15 +38,16 @@ export function matrixFaults(matrix: Matrix, known: Asked): MatrixFaults {
   });
   const nobody = rows.flatMap(({ people }, at) => (isNobody(people) ? [at + 1] : []));
   const faults: MatrixFaults = { covered: [], nobody, gaps: [], gone, unsuited: [...new Set(unsuited)] };
-  return gone.length + unsuited.length > 0 ? faults : { ...faults, ...coverage(matrix, known) };
+  return gone.length + unsuited.length > 0 ? faults : { ...faults, ...coverage(matrix, known, above) };
 }
 
-function coverage(matrix: Matrix, known: Asked): Pick<MatrixFaults, 'covered' | 'gaps'> {
+function coverage(matrix: Matrix, known: Asked, above: Above): Pick<MatrixFaults, 'covered' | 'gaps'> {
   const { rows } = matrix;
   const columns = matrix.fields.map((field, at) =>
     columnOf(
       rows.map(({ cells }) => cells[at] ?? null),
       known[field]?.kind,
+      above,
     ),
   );
   if (columns.reduce((count, { values }) => count * values.length, rows.length) > MAX_TRIED) return { covered: [], gaps: [] };
@@ -60,10 +64,10 @@ interface Column {
   loose: readonly (readonly boolean[])[];
 }
 
-function columnOf(cells: readonly MatrixCell[], kind: Kind | undefined): Column {
+function columnOf(cells: readonly MatrixCell[], kind: Kind | undefined, above: Above): Column {
   const ranged = kind !== undefined && isRanged(kind);
   const values: Json[] = ranged ? [...boundsIn(cells), null] : [...new Set(cells.flatMap(namesIn)), OTHER];
-  const fit = cells.map((cell) => values.map((value) => fits(cell, kind, value, typeof value === 'string' ? [value] : [])));
+  const fit = cells.map((cell) => values.map((value) => fits(cell, kind, value, typeof value === 'string' ? above(value) : [])));
   return { isRanged: ranged, values, fit, loose: fit.map((row, at) => (isWithin(cells[at] ?? null) ? row.map(() => true) : row)) };
 }
 

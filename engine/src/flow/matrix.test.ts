@@ -128,6 +128,7 @@ describe('the check', () => {
       unfit: new Set(),
       startsBack: new Set(),
       hasCalendar: true,
+      above: (one) => (one === 'sales' ? ['sales', 'county'] : [one]),
       mayCall: () => true,
       required: [],
       untold: () => new Set(),
@@ -155,6 +156,22 @@ describe('the check', () => {
       'a gap for one name only',
       matrix(['days', 'boss'], [range(0, 5), among('a'), 'ann'], [range(0, null), among('b'), 'bob'], [range(5, 9), among('a'), 'cat']),
       ['matrixGap ≥ 9'],
+    ],
+    [
+      'a department behind one above it',
+      matrix(['initiator.department'], [within('county'), 'ann'], [within('sales'), 'bob'], [null, 'cat']),
+      ['matrixCovered 2'],
+    ],
+    ['not one above behind a department below it', matrix(['initiator.department'], [within('sales'), 'ann'], [within('county'), 'bob'], [null, 'cat']), []],
+    [
+      'a department behind one above it only where the other columns are covered too',
+      matrix(
+        ['days', 'initiator.department'],
+        [range(0, 5), within('county'), 'ann'],
+        [range(0, 3), within('sales'), 'bob'],
+        [range(0, null), within('sales'), 'cat'],
+      ),
+      ['matrixCovered 2'],
     ],
     [
       'no gap of a department that one above may cover',

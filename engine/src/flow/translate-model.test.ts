@@ -22,6 +22,7 @@ const facts: CheckFacts = {
   unfit: new Set(),
   startsBack: new Set(),
   hasCalendar: true,
+  above: (one) => [one],
   mayCall: () => true,
   required: [],
   untold: () => new Set(),

@@ -37,7 +37,8 @@ export async function inspectFlow(
   const notAllowed = [...named.targets].filter((target) => !interfaces.has(target) && !isListed(target, destinations));
   const { daysOff, workingDays } = await workDays(db);
   const startsBack = await startersAmong(db, flow.id, named.engines);
-  const facts: FlowFacts = { disabled, gone, unfit, startsBack, notAllowed, hasCalendar: daysOff.length + workingDays.length > 0 };
+  const above = await departmentsAbove(db, named.departments);
+  const facts: FlowFacts = { disabled, gone, unfit, startsBack, notAllowed, hasCalendar: daysOff.length + workingDays.length > 0, above };
   const fields = flow.form ? flowFields(flow.form) : {};
   const found = check({ id: '', engine: flow.id, flow: flow.document, fields }, checkFacts(facts, flow.form, untoldIn));
   const called = (of: string) => names[of] ?? labelOf(of, flow.form, language);
@@ -101,6 +102,11 @@ async function namesOf(db: Db, named: ReturnType<typeof namedIn>) {
     gone: missing('released', named.engines, named.models),
     interfaces: there('interface'),
   };
+}
+
+async function departmentsAbove(db: Db, departments: ReadonlySet<string>): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ id: string; path: string }>`select id, path from organize where id = any(${[...departments]}::text[])`.execute(db);
+  return Object.fromEntries(rows.map(({ id, path }) => [id, path.split('.').filter((one) => one !== '')]));
 }
 
 /** Of these forms, those whose new records cannot start tasks of the engine: only records of their own tables, without a workflow, are new for it. */

@@ -108,3 +108,19 @@ test('is drawn as a tree of the family, checked, released and run', async () => 
   expect(launched.code).toBe(200);
   expect(await at.todo(bob as TestUser)).toContain(task);
 });
+
+test('the check knows the departments below one: a later row for one of them is never used', async () => {
+  const rows = ['buying', 'goods', '1'].map((department) => ({ cells: [{ within: [department] }], people: people(ann?.userId ?? '') }));
+  const document: FlowDocument = {
+    schema: 1,
+    start: { kind: 'start', id: 'start', title: '发起', outside: {}, launchers: null, rights: [], hooks: [] },
+    chain: [approver('a', { kind: 'matrix', fields: ['initiator.department'], rows })],
+    settings: { ...defaultSettings, admin: ann?.userId ?? '' },
+  };
+  const flowTemplateJson = JSON.stringify(outside(document));
+  const { data } = await server.ask(flowEngineCreate, { fullName: '部门矩阵', enCode: 'departments', formId: form.model, flowTemplateJson }, token);
+  expect(data.findings.map(({ key, of }) => [key, of])).toEqual([['matrixCovered', '2']]);
+  // The designer checks by the same facts.
+  const { facts } = (await server.ask(flowEngineInfo, { id: data.id }, token)).data;
+  expect(facts.above).toEqual({ '1': ['1'], buying: ['1', 'buying'], goods: ['1', 'buying', 'goods'] });
+});
