@@ -3,6 +3,8 @@ import { anyVersions, Dice } from '../../../testing/any-flow.ts';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
 import { approver, copy, either, more, together, version, wait } from '../../../testing/small-flow.ts';
 import { compared } from './compare.ts';
+import type { MatrixCell, MatrixRow } from '../matrix.ts';
+import { nobody } from '../nodes/node.ts';
 import { changeNode, insertNode, moveNode, removeNode } from './edit.ts';
 import type { FlowNode, ForkNode } from '../document.ts';
 
@@ -37,6 +39,26 @@ test('rights field by field; one that is not named is read', () => {
     flow(approver('a', ['ann'], { rights: fields.map((field) => ({ field, read: true, write: field !== 'note', required: false })) }));
   expect(said(rights('days'), rights('days', 'level'))).toEqual(['a changed rights.level']);
   expect(said(rights('days'), rights('days', 'note'))).toEqual([]);
+});
+test('an approval matrix row by row, and its columns', () => {
+  const row = (cell: MatrixCell, ...users: string[]) => ({ cells: [cell], people: { ...nobody, users } });
+  const to = (end: number): MatrixCell => ({ from: null, to: end });
+  const matrix = (...rows: MatrixRow[]) => flow(approver('a', { kind: 'matrix', fields: ['days'], rows }));
+  const three = [row(to(3), 'ann'), row(to(5), 'bob'), row(null, 'cat')];
+  const [one, two, last] = three as [MatrixRow, MatrixRow, MatrixRow];
+  const changes = (...rows: MatrixRow[]) => said(matrix(...three), matrix(...rows)).join();
+  expect(changes(...structuredClone(three))).toBe('');
+  expect(changes(one, row(to(4), 'dan'), two, last)).toBe('a changed matrix.added.2');
+  expect(changes(one, last)).toBe('a changed matrix.removed.2');
+  expect(changes(one, row(to(5), 'eve'), last)).toBe('a changed matrix.changed.2');
+  expect(changes(row(to(2), 'ann'), two, last, row(to(9), 'eve'))).toBe('a changed matrix.changed.1 matrix.added.4');
+  expect(changes(two, one, last)).toBe('a changed matrix.removed.1 matrix.added.2');
+  expect(changes()).toBe('a changed matrix.removed.1 matrix.removed.2 matrix.removed.3');
+  const wider = flow(
+    approver('a', { kind: 'matrix', fields: ['note', 'days'], rows: three.map(({ cells, people }) => ({ cells: [null, ...cells], people })) }),
+  );
+  expect(said(matrix(...three), wider)).toEqual(['a changed matrix.fields']);
+  expect(said(matrix(...three), flow(approver('a', ['ann'])))).toEqual(['a changed who']);
 });
 test('a condition, and what holds for the whole flow', () => {
   const other = flow(approver('a', ['ann']), either('e', [more(5), approver('b', ['bob'])], [null]), copy('k', 'cat'), wait('t', 5));

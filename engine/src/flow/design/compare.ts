@@ -1,12 +1,13 @@
 // Differences between two flows: nodes and branches matched by id, and the properties of each that differ.
 import type { Json } from '../../form/document.ts';
 import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
+import type { Matrix, MatrixRow } from '../matrix.ts';
 import { isFork } from '../plan.ts';
 
 type Branch = ForkNode['branches'][number];
 
 export interface Part {
-  /** A property, or a part of it: `who`, `may.return`, `rights.‹field›`. */
+  /** A property, or a part of it: `who`, `may.return`, `rights.‹field›`; of an approval matrix `matrix.fields`, and `matrix.‹change›.‹number of the row›`. */
   what: string;
   /** Null: missing. */
   before: Json;
@@ -87,9 +88,43 @@ function partsOf(before: Element['own'], after: Element['own']): Part[] {
     const [was, is] = [before[what], after[what]];
     if (same(was, is)) return [];
     if (what === 'rights') return rightsOf(was, is);
+    if (what === 'who' && isMatrix(was) && isMatrix(is)) return matrixParts(was, is);
     if (!WITHIN.has(what) || !isObject(was) || !isObject(is)) return [{ what, before: was ?? null, after: is ?? null }];
     return partsOf(was, is).map((part) => ({ ...part, what: `${what}.${part.what}` }));
   });
+}
+
+const isMatrix = (who: Json | undefined): who is Json & Matrix =>
+  isObject(who) && who.kind === 'matrix' && Array.isArray(who.rows) && Array.isArray(who.fields);
+
+/**
+ * Rows that are the same stay in place, as many as possible; between them the others are matched in order. Numbers of rows are those of the later matrix, of
+ * removed ones those of the earlier.
+ */
+function matrixParts(before: Matrix, after: Matrix): Part[] {
+  const asText = ({ fields }: Matrix, { cells, people }: MatrixRow) =>
+    JSON.stringify([
+      sorted(Object.fromEntries(fields.flatMap((field, at) => (cells[at] ? [[field, cells[at]]] : []))) as Json),
+      sorted(people as unknown as Json),
+    ]);
+  const open = Map.groupBy(before.rows.keys(), (at) => asText(before, before.rows[at] as MatrixRow));
+  const same = after.rows.flatMap((row, now) => {
+    const was = open.get(asText(after, row))?.shift();
+    return was === undefined ? [] : [{ was, now }];
+  });
+  const kept = longestRising(same.map(({ was }) => was)).flatMap((at) => same[at] ?? []);
+  const parts: Part[] = [];
+  let [was, now] = [0, 0];
+  const json = (row: MatrixRow | undefined) => (row ?? null) as unknown as Json;
+  for (const next of [...kept, { was: before.rows.length, now: after.rows.length }]) {
+    for (; was < next.was && now < next.now; was += 1, now += 1)
+      parts.push({ what: `matrix.changed.${now + 1}`, before: json(before.rows[was]), after: json(after.rows[now]) });
+    for (; now < next.now; now += 1) parts.push({ what: `matrix.added.${now + 1}`, before: null, after: json(after.rows[now]) });
+    for (; was < next.was; was += 1) parts.push({ what: `matrix.removed.${was + 1}`, before: json(before.rows[was]), after: null });
+    [was, now] = [next.was + 1, next.now + 1];
+  }
+  const columns = { what: 'matrix.fields', before: before.fields, after: after.fields };
+  return JSON.stringify(before.fields) === JSON.stringify(after.fields) ? parts : [columns, ...parts];
 }
 
 /** By field; fields that are not named are read-only. */

@@ -18,5 +18,9 @@ export const comparePhrases = {
   no: ['否', 'no'],
   placed: ['移到其他位置', 'moved'],
   rightOf: ['字段“{field}”的权限', 'Permissions for the field “{field}”'],
+  matrixFields: ['审批矩阵的列', 'Columns of the approval matrix'],
+  matrixAdded: ['审批矩阵新增第 {n} 行', 'Approval matrix, row {n} added'],
+  matrixRemoved: ['审批矩阵删除原第 {n} 行', 'Approval matrix, former row {n} removed'],
+  matrixChanged: ['审批矩阵第 {n} 行有变化', 'Approval matrix, row {n} changed'],
   other: ['其他设置（{what}）', 'Another setting ({what})'],
 } as const satisfies Phrases;

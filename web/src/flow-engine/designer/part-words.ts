@@ -2,6 +2,7 @@
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import type { MatrixRow } from '@ordo/engine/flow/matrix.ts';
 import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FieldRight, People } from '@ordo/engine/flow/nodes/node.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -35,6 +36,8 @@ const LABELS: Readonly<Record<string, Label>> = {
   starts: 'startsAtOnce',
   mayCirculate: 'initiatorCirculates',
 };
+/** Changes of an approval matrix. */
+const MATRIX: Readonly<Record<string, keyof typeof comparePhrases>> = { added: 'matrixAdded', removed: 'matrixRemoved', changed: 'matrixChanged' };
 const hasLabel = (what: string): what is Label => Object.hasOwn(nodePhrases, what);
 
 /** Name of a property. */
@@ -44,7 +47,8 @@ export function usePartName(): (what: string) => string {
   const language = useLanguage();
   const { form } = useSurroundings();
   return (what) => {
-    const [group, field] = what.split('.', 2);
+    const [group, field, n] = what.split('.', 3);
+    if (group === 'matrix') return text(MATRIX[field ?? ''] ?? 'matrixFields', { n });
     if (group === 'rights' && field !== undefined) return text('rightOf', { field: labelOf(field, form, language) });
     const known = LABELS[what] ?? (hasLabel(what) ? what : null);
     return known ? label(known) : text('other', { what });
@@ -66,6 +70,7 @@ export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: 
   const { names } = useSurroundings();
   const titleOf = (id: string) => nodeOf(after, id)?.title ?? nodeOf(before, id)?.title ?? id;
   const withWords = (what: string, value: Json): string | null => {
+    if (what.startsWith('matrix.')) return what === 'matrix.fields' ? null : people((value as unknown as MatrixRow).people);
     if (what === 'who') return whoSaid(value as unknown as Who, titleOf);
     if (what === 'when') return condition(value as unknown as Filter) || text('none2');
     if (what === 'people' || what === 'circulate' || what === 'launchers') return people(value as unknown as People);
