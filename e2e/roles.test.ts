@@ -95,17 +95,12 @@ journey(
     await wizard.getByRole('textbox', { name: say(indentPhrases.justification) }).fill('本季度接种任务集中，需要提前备苗');
     const send = wizard.getByRole('button', { name: say(indentPhrases.send) });
     await expect.poll(() => send.isEnabled()).toBe(true);
-    const created = page.waitForResponse(
-      (response) => response.request().method() === indentCreate.method && new URL(response.url()).pathname === `/v1${indentCreate.path}`,
-    );
+    const created = page.waitForResponse((answer) => answer.request().method() === indentCreate.method && answer.url().endsWith(indentCreate.path));
     await send.click();
     number = ((await (await created).json()) as { data: { orderNo: string } }).data.orderNo;
     await wizard.waitFor({ state: 'detached' });
-    await page
-      .getByRole('row')
-      .filter({ hasText: number })
-      .filter({ hasText: say(orderStatusTexts.IN_APPROVAL) })
-      .waitFor();
+    const own = page.getByRole('row').filter({ hasText: number });
+    await own.filter({ hasText: say(orderStatusTexts.IN_APPROVAL) }).waitFor();
   }),
   there,
 );

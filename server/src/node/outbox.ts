@@ -179,14 +179,18 @@ function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, {
       });
   }
 
+  const rested = async () => {
+    while (working) await working;
+  };
+
   return {
     wake,
     async drain() {
       // Rows that this node is working on already are skipped.
-      while (working) await working;
+      await rested();
       await takeAll();
       // Effects may leave others behind, for which they have woken it.
-      while (working) await working;
+      await rested();
     },
     async stop() {
       again = false;

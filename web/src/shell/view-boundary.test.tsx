@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, Suspense, useEffect, type ReactNode } from 'react';
+import { act, createElement, Suspense, useEffect, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { draw, stubBrowser } from '../form/testing.tsx';
 
@@ -20,13 +20,7 @@ async function drawOffline(meanwhile: ReactNode) {
   useConnectivity.setState({ since: 1, breaks: 0 });
   useTabs.setState({ tabs: [{ path: '/here', search: '', generation: 0 }] });
   const Page = lazyComponent(async () => () => <p>here</p>);
-  return draw(
-    <ViewBoundary path="/here">
-      <Suspense fallback={meanwhile}>
-        <Page />
-      </Suspense>
-    </ViewBoundary>,
-  );
+  return draw(<ViewBoundary path="/here">{createElement(Suspense, { fallback: meanwhile }, <Page />)}</ViewBoundary>);
 }
 
 test('a page that was not asked for without a network comes when it is back', async () => {

@@ -44,8 +44,8 @@ test('an approval matrix row by row, and its columns', () => {
   const row = (cell: MatrixCell, ...users: string[]) => ({ cells: [cell], people: { ...nobody, users } });
   const to = (end: number): MatrixCell => ({ from: null, to: end });
   const matrix = (...rows: MatrixRow[]) => flow(approver('a', { kind: 'matrix', fields: ['days'], rows }));
-  const three = [row(to(3), 'ann'), row(to(5), 'bob'), row(null, 'cat')];
-  const [one, two, last] = three as [MatrixRow, MatrixRow, MatrixRow];
+  const three: [MatrixRow, MatrixRow, MatrixRow] = [row(to(3), 'ann'), row(to(5), 'bob'), row(null, 'cat')];
+  const [one, two, last] = three;
   const changes = (...rows: MatrixRow[]) => said(matrix(...three), matrix(...rows)).join();
   expect(changes(...structuredClone(three))).toBe('');
   expect(changes(one, row(to(4), 'dan'), two, last)).toBe('a changed matrix.added.2');

@@ -103,10 +103,7 @@ const isMatrix = (who: Json | undefined): who is Json & Matrix =>
  */
 function matrixParts(before: Matrix, after: Matrix): Part[] {
   const asText = ({ fields }: Matrix, { cells, people }: MatrixRow) =>
-    JSON.stringify([
-      sorted(Object.fromEntries(fields.flatMap((field, at) => (cells[at] ? [[field, cells[at]]] : []))) as Json),
-      sorted(people as unknown as Json),
-    ]);
+    JSON.stringify([sorted(Object.fromEntries(fields.flatMap((field, at) => (cells[at] ? [[field, cells[at]]] : [])))), sorted(people as unknown as Json)]);
   const open = Map.groupBy(before.rows.keys(), (at) => asText(before, before.rows[at] as MatrixRow));
   const same = after.rows.flatMap((row, now) => {
     const was = open.get(asText(after, row))?.shift();
