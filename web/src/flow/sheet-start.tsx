@@ -135,7 +135,7 @@ export function SheetStart({ flowId, name, close }: Props) {
                 type="warning"
                 showIcon
                 title={text('left')}
-                action={
+                description={
                   <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => save(open)}>
                     {text('download')}
                   </Button>
