@@ -20,7 +20,7 @@ import { commandOf, type Answer, type CommandRequest } from './command-request.t
 import { concernedBy } from './concerned.ts';
 import { documentFollows, holdDocument } from './document-follows.ts';
 import { writeDeliveries } from './delivery.db.ts';
-import { wantedAt } from './field-rights.ts';
+import { cellsWithin, wantedAt } from './field-rights.ts';
 import { hiddenAt } from './hidden-at.ts';
 import { assertFiles } from './files.ts';
 import { createTask } from './launch.ts';
@@ -119,7 +119,7 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
     const hidden = hiddenAt(at);
     const { form = NOTHING_FILLED } = asked;
     const filled = 'data' in form ? await filledFromWire(call.db, model, row.recordId, form, hidden) : form;
-    draft = await forms.settled(call, model, row.recordId, filled, hidden);
+    draft = await forms.settled(call, model, row.recordId, cellsWithin(filled, at, model), hidden);
     const { touched, now } = draft;
     values = before(draft);
     formBefore = draft.before?.version ?? 0;
