@@ -1,4 +1,4 @@
-// A task that starts by itself, in the name of a person: filled as if they only opened the form and sent it, with values given from outside.
+// A task that starts by itself, in the name of a person: filled by the defaults and formulas of its form, with values given from outside, and sent.
 import { languages, type Language } from '@ordo/contract/language.ts';
 import type { Values as FlowValues } from '@ordo/engine/flow/state.ts';
 import { freshValues } from '@ordo/engine/form/rules/form.ts';
