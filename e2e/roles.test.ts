@@ -95,7 +95,8 @@ journey(
     await wizard.getByRole('textbox', { name: say(indentPhrases.justification) }).fill('本季度接种任务集中，需要提前备苗');
     const send = wizard.getByRole('button', { name: say(indentPhrases.send) });
     await expect.poll(() => send.isEnabled()).toBe(true);
-    const created = page.waitForResponse((answer) => answer.request().method() === indentCreate.method && answer.url().endsWith(indentCreate.path));
+    const isCreated = (url: string, method: string) => method === indentCreate.method && new URL(url).pathname.endsWith(indentCreate.path);
+    const created = page.waitForResponse((answer) => isCreated(answer.url(), answer.request().method()));
     await send.click();
     number = ((await (await created).json()) as { data: { orderNo: string } }).data.orderNo;
     await wizard.waitFor({ state: 'detached' });
