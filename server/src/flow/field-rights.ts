@@ -4,7 +4,6 @@ import { requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
 import { freshRow } from '@ordo/engine/form/rules/form.ts';
 import type { RowChanges } from '@ordo/contract/model-record.ts';
 import type { Filled, FormDraft, FormFinding } from '../model/flow-form.read.ts';
-import type { LiveModel } from '../model/live.ts';
 import { pathOf } from './hidden-at.ts';
 
 export function writesAt(node: AnyNode): (path: string) => boolean {
@@ -18,7 +17,7 @@ export const requiredAt = (node: AnyNode): string[] => requiredFields(node).map(
  * Of the rows of tables that a node may write, the cells that it may write: the others stay, or are as the form begins a row. The screen sends whole rows,
  * so these are not refused. Everything else is checked by the engine.
  */
-export function cellsWithin(filled: Filled, node: AnyNode, { program }: LiveModel): Filled {
+export function cellsWithin(filled: Filled, node: AnyNode, { program }: FormDraft['model']): Filled {
   const writes = writesAt(node);
   const rows = Object.entries(filled.rows).map(([table, changes]): [string, RowChanges] => {
     if (!writes(table)) return [table, changes];
