@@ -1,5 +1,5 @@
-// Records the product's toasts. A toast disappears after 1.5 s, and a busy machine may be too late; so each page reports its own as they appear, and what
-// it has reported stays even if the page is left at once.
+// Records the product's toasts. A toast disappears after 1.5 s, and a busy machine may be too late; so each page reports its own as they appear. A toast that
+// is awaited is heard even if the page is left at once.
 import type { Page } from 'playwright-core';
 
 /** What the present document of a page has shown, and how many of these were expected. */

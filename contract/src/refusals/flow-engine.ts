@@ -18,6 +18,6 @@ export const flowEngineRefusals = {
     'The person who releases the workflow must be able to see the records that start it and every field it uses',
   ),
   flowStarterRight: refusal(403, '发起人没有发起该流程的权限', 'The initiator does not have permission to launch this workflow'),
-  flowRecordNobody: refusal(409, '记录没有创建人，无法确定发起人', 'It is not known who created the record'),
+  flowRecordNobody: refusal(409, '记录没有创建人，无法确定发起人', 'The creator of the record is unknown'),
   flowNotReleased: refusal(404, '该流程尚未发布或已停用', 'This workflow has not been released or is disabled'),
 } as const satisfies Record<string, RefusalEntry>;

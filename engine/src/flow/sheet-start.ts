@@ -1,5 +1,5 @@
 // Tasks that start from the rows of a spreadsheet: which fields a row may fill in.
-import { hiddenFields, writesField } from './field-rights.ts';
+import { writesField } from './field-rights.ts';
 import type { AnyNode } from './document.ts';
 
 /**
@@ -8,9 +8,5 @@ import type { AnyNode } from './document.ts';
  */
 export function takesFromSheet(start: AnyNode): (field: string) => boolean {
   const writes = writesField(start);
-  const hidden = new Set(hiddenFields(start));
-  return (field) => {
-    const [table = ''] = field.split('-', 1);
-    return [table, field].every((one) => !hidden.has(one) && writes(one));
-  };
+  return (field) => [field.split('-', 1)[0] ?? '', field].every(writes);
 }

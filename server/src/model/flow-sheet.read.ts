@@ -5,7 +5,6 @@ import { valueFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
-import { freshRow, freshValues } from '@ordo/engine/form/rules/form.ts';
 import { columnsMeant, importFields, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { readRecord, recordLines, type SheetRecord } from '@ordo/engine/model/sheet-rows.ts';
 import { newId } from '../kit/id.ts';
@@ -17,6 +16,7 @@ import { checkedSheet, markedProblems, tableOf, type ImportColumn } from '../kit
 import { withCalendar } from './calendar.ts';
 import { accessWithout } from './flow-access.read.ts';
 import type { Filled, FlowForms } from './flow-form.read.ts';
+import { withInitial } from './import-judge.ts';
 import { resolveNames } from './import-names.ts';
 import { ImportProblems } from './import-problems.ts';
 import { recordTemplate } from './import-template.ts';
@@ -115,7 +115,7 @@ export async function fillFromSheet(
     seen.set(line, at[0] ?? 0);
   }
   const judging = await withCalendar(call, model);
-  const begun = sheet.map((record) => ({ record, sent: withFresh(model, takes, record) }));
+  const begun = sheet.map((record) => ({ record, sent: withInitial(model, takes, record) }));
   const known = await loadLookupsOfEach(
     call.db,
     models,
@@ -150,23 +150,6 @@ function fieldsAsked(call: Call, form: SheetForm, columns: readonly string[]): R
     if (columns.indexOf(path) !== at) throw new Refusal('sheetColumnTwice', { columns: column });
   }
   return fields;
-}
-
-/** Initial values of the form, with the values of the sheet. */
-function withFresh(model: LiveModel, takes: SheetForm['takes'], { values, rows }: SheetRecord): RecordValues {
-  const isOpen = (path: string) => {
-    const field = model.fields.get(path);
-    return field !== undefined && isWritten(field) && takes(path);
-  };
-  const fresh = Object.entries(freshValues(model.program)).filter(([id]) => isOpen(id));
-  const children = Object.entries(rows).map(([table, list]) => [
-    table,
-    list.map(({ id, values: own }) => {
-      const initial = Object.entries(freshRow(model.program, table, id).values).filter(([column]) => isOpen(`${table}.${column}`));
-      return { id, values: { ...Object.fromEntries(initial), ...own } };
-    }),
-  ]);
-  return { ...Object.fromEntries(fresh), ...values, ...Object.fromEntries(children) };
 }
 
 /** The fields that a person can fill in; everything else is computed by the save. */

@@ -26,7 +26,7 @@ import type { ImportInput, PlannedRecord } from './import-shapes.ts';
 import { ImportProblems } from './import-problems.ts';
 import { settleRecord } from './judge.ts';
 import { loadLookupsOfEach } from './lookups.ts';
-import type { LiveModels } from './live.ts';
+import type { LiveModel, LiveModels } from './live.ts';
 import { refusalOf, tasksOf, type RecordTask } from './of-task.ts';
 import { readThese } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
@@ -204,9 +204,19 @@ interface Prepared {
   places: ReadonlyMap<string, number>;
 }
 
-/** Initial values of a form, with the values of the sheet. */
-function created({ model, changes }: RecordAccess, record: SheetRecord): Prepared {
-  const { values, rows, places } = record;
+const created = ({ model, changes }: RecordAccess, record: SheetRecord): Prepared => ({
+  record,
+  now: null,
+  sent: withInitial(model, changes, record),
+  places: record.places,
+});
+
+/** Initial values of a form, with the values of the sheet. @param changes whether somebody may write a path */
+export function withInitial(model: LiveModel, changes: (path: string) => boolean, { values, rows }: Pick<SheetRecord, 'values' | 'rows'>): RecordValues {
+  const isOpen = (path: string) => {
+    const field = model.fields.get(path);
+    return field !== undefined && isWritten(field) && changes(path);
+  };
   const fresh = Object.entries(freshValues(model.program)).filter(([id]) => isOpen(id));
   const children = Object.entries(rows).map(([table, list]) => [
     table,
@@ -215,12 +225,7 @@ function created({ model, changes }: RecordAccess, record: SheetRecord): Prepare
       return { id, values: { ...Object.fromEntries(begun), ...own } };
     }),
   ]);
-  return { record, now: null, sent: { ...Object.fromEntries(fresh), ...values, ...Object.fromEntries(children) }, places };
-
-  function isOpen(path: string): boolean {
-    const field = model.fields.get(path);
-    return field !== undefined && isWritten(field) && changes(path);
-  }
+  return { ...Object.fromEntries(fresh), ...values, ...Object.fromEntries(children) };
 }
 
 /** Empty cells keep the existing value; a child table in the sheet gets the rows of the sheet, matched by position. */

@@ -5,7 +5,7 @@ export const sheetStartPhrases = {
   title: ['从表格批量发起：{flow}', 'Start from a spreadsheet: {flow}'],
   limits: [
     '每行发起一个流程，由您本人发起；最多 200 行，小于 10MB。请使用模板的表头。',
-    'Each row launches a task in your name. At most 200 rows, smaller than 10 MB. Use the headings of the template.',
+    'Each row launches a task in your name. Up to 200 rows and 10 MB. Use the headings of the template.',
   ],
   good: ['全部可以发起', 'All rows can be launched'],
   check: ['重新检查', 'Check again'],
@@ -17,11 +17,11 @@ export const sheetStartPhrases = {
   download: ['下载未发起的行', 'Download the other rows'],
   file: ['未发起', 'not launched'],
   problem: ['问题', 'Problem'],
-  started: ['已发起 {n} 条', 'Launched: {n}'],
+  started: ['已发起 {n} 条', 'Tasks launched: {n}'],
   startedRows: ['已发起的行', 'Launched rows'],
   row: ['第 {line} 行', 'Row {line}'],
   close: ['关闭', 'Close'],
-  leave: ['放弃未发起的行？', 'Discard the rows that are not launched?'],
+  leave: ['放弃未发起的行？', 'Discard the rows that were not launched?'],
   leaveText: ['已发起的流程不受影响，已修改的内容会丢失。', 'Launched tasks are not affected. Your corrections will be lost.'],
   discard: ['放弃', 'Discard'],
 } as const satisfies Phrases;

@@ -59,7 +59,13 @@ export function assertOnline(): void {
 }
 
 /** Whether it failed for lack of a network that is back by now: an interruption may be over before its failures are told, and nobody would be told again. */
-export const isOverAlready = (error: unknown) => error instanceof OfflineError && useConnectivity.getState().since === null;
+export const isOverAlready = (error: unknown) => error instanceof OfflineError && isBackAgain();
+
+/** Whether the server can be reached after an interruption. */
+export function isBackAgain(): boolean {
+  const { since, breaks } = useConnectivity.getState();
+  return since === null && breaks > 0;
+}
 
 /** Whether a chunk could not be loaded, as opposed to an error in it. */
 export const isLoadError = (error: unknown) =>

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { isLoadError, onReconnected, useConnectivity } from '../kit/connectivity.ts';
+import { isBackAgain, isLoadError, onReconnected } from '../kit/connectivity.ts';
 import { openWhy, useCanAskWhy } from '../kit/why.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -92,8 +92,7 @@ export function BrokenPage() {
   useEffect(() => {
     if (!chunk) return undefined;
     // As in view-boundary.tsx: the interruption may be over already, and after the reload there is none.
-    const { since, breaks } = useConnectivity.getState();
-    if (since === null && breaks > 0) location.reload();
+    if (isBackAgain()) location.reload();
     return onReconnected(() => location.reload());
   }, [chunk]);
   return (

@@ -2,7 +2,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { noteLoadFailure } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
-import { isLoadError, isOverAlready, OfflineError, onReconnected, useConnectivity } from '../kit/connectivity.ts';
+import { isBackAgain, isLoadError, OfflineError, onReconnected } from '../kit/connectivity.ts';
 import { hasUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { Notice } from './full-page.tsx';
@@ -37,9 +37,8 @@ function Broken({ error, path }: { error: unknown; path: string }) {
       if (untried) changeTabs((tabs) => refresh(tabs, path));
       else if (!hasUnsaved()) location.reload();
     };
-    const { since, breaks } = useConnectivity.getState();
     // What was on its way when the network went is refused for ever, also now that it is back. After the reload there is no interruption: once is enough.
-    if (isOverAlready(error) || (!untried && since === null && breaks > 0)) loadAgain();
+    if (isBackAgain()) loadAgain();
     return onReconnected(loadAgain);
   }, [chunk, error, untried, path]);
   return (
