@@ -85,9 +85,13 @@ export async function openCounty(server: TestServer): Promise<County> {
           reports += 1;
         }
       })();
-      const stayed = await work(server.db, { orders, doses, lanes: 5, seed: 20 });
-      going = false;
-      await reading;
+      let stayed: number;
+      try {
+        stayed = await work(server.db, { orders, doses, lanes: 5, seed: 20 });
+      } finally {
+        going = false;
+        await reading;
+      }
       return { stayed, reports, torn };
     },
   };
