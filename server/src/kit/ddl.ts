@@ -59,6 +59,9 @@ export function storedType(type: Stored): RawBuilder<unknown> {
   return known;
 }
 
+/** A value as text where no parameter may stand: the default of a column. */
+export const defaultSql = (text: string | undefined): RawBuilder<unknown> => sql.lit(text ?? null);
+
 /** @param length `50` of varchar, `10,2` of decimal. @throws on any other type */
 export function modelType(type: string, length: string): RawBuilder<unknown> {
   const known = Object.hasOwn(dataTypes, type) ? (type as FieldType) : undefined;

@@ -34,6 +34,7 @@ const field = {
   choice: (key: string) => node('select', key, key, { dataType: 'static' }, OPTIONS),
   several: (key: string) => node('checkbox', key, key, { dataType: 'static' }, OPTIONS),
   mark: (key: string) => node('switch', key, key),
+  times: (key: string, config: object = {}) => node('timeRange', key, key, config as never),
 };
 const put = async (id: string, values: object, rows: object = {}) => {
   const recordId = `r${newId()}`;
@@ -127,16 +128,54 @@ test('what is taken out is parked with its values, child rows too, and comes bac
 });
 
 test('a field that becomes required asks what stands in its gaps', async () => {
-  const { id } = await releasedModel(server, token, formOf(field.text('a'), field.number('b')));
+  const { id } = await releasedModel(server, token, formOf(field.text('a'), field.number('b'), field.times('c')));
   const [gap, full] = [await put(id, { a: 'x' }), await put(id, { a: 'y', b: 2 })];
-  await redesign(server, token, id, { formData: formOf(field.text('a'), field.number('b', { required: true })) });
+  await redesign(server, token, id, { formData: formOf(field.text('a'), field.number('b', { required: true }), field.times('c', { required: true })) });
   const { steps, version, plan: shown } = await plan(id);
-  expect(steps).toMatchObject([{ op: 'require', rows: 1, asks: 'fill' }]);
+  expect(steps).toMatchObject([
+    { op: 'require', rows: 1, asks: 'fill' },
+    { op: 'require', rows: 2, asks: 'fill' },
+  ]);
   expect((await server.ask(modelRelease, { id, version, plan: shown }, token)).refusal).toBe('designAsks');
   expect((await server.ask(modelRelease, { id, version, plan: shown, fill: { b: 'many' } }, token)).refusal).toBe('recordWrong');
-  await release(server, token, id, { b: '9.5' });
-  expect([await read(id, gap), await read(id, full)]).toMatchObject([{ b: 9.5 }, { b: 2 }]);
+  await release(server, token, id, { b: '9.5', c: ['08:00:00', '17:30:00'] });
+  expect([await read(id, gap), await read(id, full)]).toMatchObject([
+    { b: 9.5, c: ['08:00:00', '17:30:00'] },
+    { b: 2, c: ['08:00:00', '17:30:00'] },
+  ]);
   expect((await server.ask(recordCreate, { id, recordId: `r${newId()}`, values: { a: 'z' } }, token)).refusal).toBe('recordWrong');
+});
+
+test('a new required field is filled without writing a row, by any value of its kind; a later save, undo and redo keep what stands there', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a'), childTable('lines', 'lines', [field.text('n')])));
+  const [one, two] = [await put(id, { a: 'x' }, { lines: [{ id: 'l1', values: { n: 'y' } }] }), await put(id, { a: 'z' })];
+  const rows = async () => (await sql`select id, ctid::text, xmin::text from record.${sql.id(`t_${id}`)} order by id`.execute(server.db)).rows;
+  const before = await rows();
+  const required = { required: true };
+  const day = node('date', 'd', 'd', required, { format: 'yyyy-MM-dd', type: 'date' });
+  const several = node('checkbox', 's', 's', { dataType: 'static', ...required }, OPTIONS);
+  const lines = childTable('lines', 'lines', [field.text('n'), field.text('m', required)]);
+  await redesign(server, token, id, {
+    formData: formOf(field.text('a'), field.text('t', required), field.number('u', required), day, several, field.times('w', required), lines),
+  });
+  const fill = { t: "it's \\ {x}\n", u: '12.50', d: '2026-02-03', s: ['a', 'b'], w: ['08:00:00', '17:30:00'], m: "o'" };
+  await release(server, token, id, fill);
+  expect(await rows()).toEqual(before);
+  const filled = { t: fill.t, u: 12.5, s: ['a', 'b'], w: fill.w };
+  expect(await read(id, one)).toMatchObject({ ...filled, lines: [{ values: { n: 'y', m: "o'" } }] });
+  expect((await read(id, one)).d).toBe((await read(id, two)).d);
+  expect((await server.ask(recordUpdate, { id, recordId: two, version: 1, changes: { t: { from: fill.t, to: 'own' } } }, token)).code).toBe(200);
+  expect(await read(id, two)).toMatchObject({ ...filled, t: 'own' });
+  // Nothing is filled into records of later.
+  const { rows: defaults } = await sql`select column_name from information_schema.columns
+    where table_schema = 'record' and table_name like ${`t_${id}%`} and column_name ~ '^c_' and column_default is not null`.execute(server.db);
+  expect(defaults).toEqual([]);
+  for (const number of [1, 2]) {
+    const { version } = await plan(id);
+    expect((await server.ask(modelReturn, { id, version, number }, token)).code).toBe(200);
+    await release(server, token, id);
+  }
+  expect([(await read(id, one)).t, (await read(id, two)).t]).toEqual([fill.t, 'own']);
 });
 
 test('a unique rule over values that occur twice is shown and refused', async () => {

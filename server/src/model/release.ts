@@ -5,7 +5,6 @@ import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions } from '@ordo/engine/form/look.ts';
-import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
 import { keptFrom } from '@ordo/engine/model/related.ts';
@@ -22,7 +21,7 @@ import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex 
 import { designAt, isSealed } from './live.ts';
 import { isWritten } from './save.ts';
 import { viewedOf } from './viewed.ts';
-import { applyStep, columnId, columnsOf, everHad, makeHead, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
+import { addColumn, applyStep, columnId, columnsOf, everHad, makeHead, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
 
 export interface Drafted {
   id: string;
@@ -222,9 +221,16 @@ async function changeTables(db: Db, { id, release, draft }: Omit<Drafted, 'versi
   const unique = uniqueIndexes(id, planned.fields, planned.after);
   let indexing = false;
   await onceEach(unique, planned.fields, async () => {
+    const gaps = { ...fill };
     for (const step of planned.steps) {
+      const filled = 'column' in step ? (gaps[step.column.field] ?? null) : null;
+      if (step.op === 'addColumn' && filled !== null) {
+        await addColumn(db, id, number, step.column, filled);
+        delete gaps[step.column.field];
+        continue;
+      }
       await applyStep(db, id, number, step, choices, planned.converted);
-      if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
+      if (step.op === 'require' && filled !== null) await fillGaps(db, id, step.column, filled);
     }
     indexing = await keepIndexes(db, id, unique, searchedIn(draft, await viewedOf(db, id)), planned.after);
   });
@@ -245,9 +251,8 @@ async function onceEach(unique: readonly UniqueIndex[], fields: readonly StoredF
 }
 
 async function fillGaps(db: Db, model: string, column: Column, value: unknown): Promise<void> {
-  const { stored } = kinds[column.kind];
   const target = tableSql(recordTable(model, column.table));
-  await sql`update ${target} set ${columnId(column)} = ${stored === 'jsonb' ? JSON.stringify(value) : value} where ${columnId(column)} is null`.execute(db);
+  await sql`update ${target} set ${columnId(column)} = ${value} where ${columnId(column)} is null`.execute(db);
 }
 
 /** Fields of the head that are in the title, or that the list sorts, groups and searches by. */

@@ -3,7 +3,7 @@ import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { columnName, tableColumn, type Column, type Step } from '@ordo/engine/model/storage.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { recordColumn, recordTable, storedType, tableSql } from '../kit/ddl.ts';
+import { defaultSql, recordColumn, recordTable, storedType, tableSql } from '../kit/ddl.ts';
 import { besideOf, isAmong, putInPlace, type KindStep } from './conversion-sql.ts';
 import { convertSql, type Options } from './convert-sql.ts';
 
@@ -139,8 +139,19 @@ export async function applyStep(db: Db, model: string, number: number, step: Ste
   }
 }
 
-async function addColumn(db: Db, model: string, number: number, column: Column): Promise<void> {
-  await sql`alter table ${tableSql(recordTable(model, column.table))} add column ${columnId(column)} ${typeOf(column)}`.execute(db);
+/**
+ * @param filled the value in all rows, as the column stores it. PostgreSQL keeps it once, as the default at the time the column was added, and writes no row;
+ * so nobody waits, however many rows there are.
+ */
+export async function addColumn(db: Db, model: string, number: number, column: Column, filled: unknown = null): Promise<void> {
+  const table = tableSql(recordTable(model, column.table));
+  const [name, type] = [columnId(column), typeOf(column)];
+  if (filled === null) await sql`alter table ${table} add column ${name} ${type}`.execute(db);
+  else {
+    const { rows } = await sql<{ text: string }>`select ${filled}::${type}::text as text`.execute(db);
+    await sql`alter table ${table} add column ${name} ${type} default ${defaultSql(rows[0]?.text)}::${type}`.execute(db);
+    await sql`alter table ${table} alter column ${name} drop default`.execute(db);
+  }
   await noteColumn(db, model, number, column);
 }
 
