@@ -28,17 +28,28 @@ export async function buildWebIfStale(say: (line: string) => void): Promise<void
   const started = performance.now();
   // Exists from the start, for the server that will serve it.
   mkdirSync(dist, { recursive: true });
-  // Two that build at once do not mix their files: each builds in a folder of its own, and the last one stays.
+  // Two that build at once do not mix their files: each builds in a folder of its own, and one of them stays.
   const own = resolve(root, `web/.cache/dist-${process.pid}`);
   try {
     await build(own);
     writeFileSync(resolve(own, STAMP), wanted);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(own, dist);
+    while (builtFrom() !== wanted && !putInPlace(own));
   } finally {
     rmSync(own, { recursive: true, force: true });
   }
   say(`The screens are built (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+}
+
+/** @returns false if another build has put its folder there meanwhile */
+function putInPlace(own: string): boolean {
+  rmSync(dist, { recursive: true, force: true });
+  try {
+    renameSync(own, dist);
+    return true;
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as { code?: string }).code ?? '')) throw error;
+    return false;
+  }
 }
 
 function builtFrom(): string {
