@@ -41,6 +41,8 @@ export interface EffectsWorld {
   launch(tasks: number): Promise<number>;
   /** Number of pending effects. */
   left(): Promise<number>;
+  /** Number of effects that have been carried out. */
+  done(): Promise<number>;
   /** @returns what was lost or duplicated */
   judge(): Promise<{ wrong: string[]; effects: Record<string, number>; again: number }>;
 }
@@ -84,6 +86,11 @@ export async function effectsWorld(world: FlowWorld, token: string, { port, hear
     },
     async left() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+    async done() {
+      const { rows } = await sql<{ n: number }>`
+        select (coalesce(sum(jsonb_array_length(effects)), 0) - (select count(*) from outbox))::int as n from flow_event`.execute(db);
       return rows[0]?.n ?? 0;
     },
     async judge() {

@@ -9,6 +9,8 @@ type Started = Awaited<ReturnType<typeof startNode>>;
 export interface NodesInTurns {
   ask: Asking['ask'];
   start(count: number): Promise<void>;
+  /** How many are running. */
+  running(): number;
   /** Kills one of them each time a further part of `of` is done; resolves once the previous one is running again, if the next kill is due before that. */
   killing(of: number, kills: number): { at(done: number): Promise<void> | undefined; killed(): number };
   /** Kills one at once and starts another in its place. */
@@ -38,6 +40,7 @@ export function nodesInTurns(url: string, folder: string, out?: number): NodesIn
     async start(count) {
       while (nodes.length < count) nodes.push(await startNode(url, folder, out));
     },
+    running: () => nodes.length,
     killing(of, kills) {
       let killed = 0;
       let isBusy = false;

@@ -33,15 +33,18 @@ export async function run(): Promise<boolean> {
     await effects.launch(tasks);
     say(`${tasks} tasks are launched; nobody has carried anything out yet`);
     await workers.start(WORKERS);
-    // Each kill happens during work: after a further part of the effects was executed, and while some are left.
+    // Each kill happens during work: whenever a further part of the effects is done, whether or not the killed ones are running again.
     let killed = 0;
-    for (let rest = await effects.left(); rest > 0; rest = await effects.left()) {
-      if (killed < kills) {
-        killed += 1;
-        await workers.kill();
+    const starting = new Set<Promise<void>>();
+    while ((await effects.left()) > 0) {
+      for (const done = await effects.done(); killed < kills && done >= ((killed + 1) * tasks * EACH) / (kills + 1); killed += 1) {
+        if (workers.running() === 0) await Promise.race(starting);
+        const back = workers.kill().finally(() => starting.delete(back));
+        starting.add(back);
       }
-      await sleep(300);
+      await sleep(100);
     }
+    await Promise.all(starting);
     const { wrong, effects: kinds, again } = await effects.judge();
     for (const one of wrong.slice(0, 10)) say(`  ${one}`);
     const count = Object.values(kinds).reduce((sum, n) => sum + n, 0);
