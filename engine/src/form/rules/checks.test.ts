@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { around, equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, choice, computed, day, form, group, node, number, row, rule, says, table, text } from '../../../testing/small-form.ts';
-import type { FieldCheck, FormDocument } from '../document.ts';
+import type { FieldCheck, FormDocument, Json } from '../document.ts';
 import type { Rule } from '../rule.ts';
 import type { Values } from '../values.ts';
 import { findings, findingsAt } from './checks.ts';
@@ -11,10 +11,17 @@ import { at, change, open } from './form.ts';
 import { settle } from './settle.ts';
 
 const NOTHING = { message: null };
-const RETIRED = [
+const RETIRED: Json = [
   { id: 'new', name: { zh: '新' } },
   { id: 'old', name: { zh: '旧' }, retired: true },
-  { id: 'top', name: { zh: '上' }, children: [{ id: 'below', name: { zh: '下' }, retired: true }, { id: 'beside', name: { zh: '旁' } }] },
+  {
+    id: 'top',
+    name: { zh: '上' },
+    children: [
+      { id: 'below', name: { zh: '下' }, retired: true },
+      { id: 'beside', name: { zh: '旁' } },
+    ],
+  },
 ];
 const findingsOf = (document: FormDocument, rules: readonly Rule[], values: Values) =>
   [...findings(opened(document, rules, values))].map(
@@ -78,7 +85,13 @@ test.each([
   ['an option that has retired', form(choice('a', { config: { options: RETIRED } })), [], { a: 'old' }, ['a notChoosable']],
   ['one of several that has retired', form(node('a', 'checkbox', { config: { options: RETIRED } })), [], { a: ['new', 'old'] }, ['a notChoosable']],
   ['a way that has retired', form(node('a', 'cascader', { config: { options: RETIRED } })), [], { a: ['top', 'below'] }, ['a notChoosable']],
-  ['a branch where only the last level may be chosen', form(node('a', 'treeSelect', { config: { options: RETIRED, lastLevel: true } })), [], { a: 'top' }, ['a notChoosable']],
+  [
+    'a branch where only the last level may be chosen',
+    form(node('a', 'treeSelect', { config: { options: RETIRED, lastLevel: true } })),
+    [],
+    { a: 'top' },
+    ['a notChoosable'],
+  ],
   ['a leaf there', form(node('a', 'treeSelect', { config: { options: RETIRED, lastLevel: true } })), [], { a: 'new' }, []],
   ['a branch of any other tree', form(node('a', 'treeSelect', { config: { options: RETIRED } })), [], { a: 'top' }, []],
   ['a pattern', checked({ check: 'pattern', pattern: '^\\d+$', ...NOTHING }), [], { a: '12x' }, ['a pattern']],
