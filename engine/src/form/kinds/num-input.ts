@@ -1,6 +1,6 @@
 import { setting, valueKind } from '../kind.ts';
 import { isOnStep, type Numeral } from '../../kind/decimal.ts';
-import { amount, choice, mark } from '../property.ts';
+import { amount, kept, mark } from '../property.ts';
 import { formatNumber, numberFindings, numberIn, numberOut } from './numbers.ts';
 
 export const numberLimits = {
@@ -24,7 +24,8 @@ export const numInput = valueKind({
     step,
     strictly,
     mark('thousands', false),
-    choice('controls', ['', 'right'], '', { at: 'controls-position' }),
+    // Numbers are typed; the arrow keys count by the step.
+    kept('controls', '', { at: 'controls-position' }),
   ],
   value: () => 'number',
   check: (value, node) => {
