@@ -13,6 +13,7 @@ export const valueFindingPhrases = {
   belowLeast: ['不能小于 {least}', 'Must be at least {least}'],
   aboveMost: ['不能大于 {most}', 'Must be at most {most}'],
   offStep: ['应为 {step} 的倍数', 'Must be a multiple of {step}'],
+  offStepFrom: ['应从 {from} 起按 {step} 递增', 'Must be {from} plus a multiple of {step}'],
   tooFine: ['最多 {places} 位小数', 'At most {places} decimal places'],
   beforeFirst: ['不能早于 {limit}', 'Must not be before {limit}'],
   afterLast: ['不能晚于 {limit}', 'Must not be after {limit}'],

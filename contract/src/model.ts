@@ -93,6 +93,8 @@ export const modelList = endpoint({
   summary: 'Lists models, paged.',
   input: z.object({
     ...paging('sortCode', 'fullName', 'enCode', 'creatorTime', 'lastModifyTime'),
+    // Clients of the family ask for no page, and group all by themselves.
+    pageSize: z._default(integer(1, 500), 500),
     type: z.optional(choice(5)),
     category: z.optional(text(64)),
   }),

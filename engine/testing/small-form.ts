@@ -35,6 +35,8 @@ export const form = (...nodes: FormNode[]): FormDocument => ({
     confirmText: { zh: '确定' },
     hasCancel: true,
     hasConfirm: true,
+    hasPrint: false,
+    printText: { zh: '打印' },
     printId: '',
   },
   nodes,

@@ -43,6 +43,9 @@ export interface FormLook {
   confirmText: DesignText;
   hasCancel: boolean;
   hasConfirm: boolean;
+  /** The print button has this text, and begins with this template. Missing in designs that were stored before. */
+  hasPrint?: boolean;
+  printText?: DesignText;
   /** Id of a print template; '' for none. */
   printId: string;
 }

@@ -7,6 +7,7 @@ export const valueFindingKeys = [
   'belowLeast',
   'aboveMost',
   'offStep',
+  'offStepFrom',
   'tooFine',
   'beforeFirst',
   'afterLast',

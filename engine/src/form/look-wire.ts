@@ -18,6 +18,8 @@ export const defaultLook: FormLook = {
   confirmText: { zh: '确 定', en: 'OK' },
   hasCancel: true,
   hasConfirm: true,
+  hasPrint: false,
+  printText: { zh: '打 印', en: 'Print' },
   printId: '',
 };
 
@@ -41,7 +43,7 @@ const number =
 const flag: Part['read'] = (wire) => (typeof wire === 'boolean' ? wire : undefined);
 const width: Part['read'] = (wire) => (typeof wire === 'string' && /^\d{1,4}(?:\.\d{1,2})?(?:px|%|vw)$/.test(wire) ? wire : undefined);
 const words =
-  (key: 'cancelText' | 'confirmText'): Part['read'] =>
+  (key: 'cancelText' | 'confirmText' | 'printText'): Part['read'] =>
   (wire, all) => {
     if (typeof wire !== 'string') return undefined;
     const other = at(all, ['said', key]);
@@ -49,7 +51,8 @@ const words =
     if (isObject(other) && typeof other.zhtw === 'string') read.zhtw = other.zhtw;
     if (isObject(other) && typeof other.en === 'string') read.en = other.en;
     // The default words exist in every language.
-    return same(read as unknown as Json, { zh: defaultLook[key].zh }) ? defaultLook[key] : read;
+    const untouched = defaultLook[key];
+    return untouched && same(read as unknown as Json, { zh: untouched.zh }) ? untouched : read;
   };
 
 const parts: readonly Part[] = [
@@ -68,6 +71,8 @@ const parts: readonly Part[] = [
   { key: 'confirmText', at: ['confirmButtonText'], read: words('confirmText') },
   { key: 'hasCancel', at: ['hasCancelBtn'], read: flag },
   { key: 'hasConfirm', at: ['hasConfirmBtn'], read: flag },
+  { key: 'hasPrint', at: ['hasPrintBtn'], read: flag },
+  { key: 'printText', at: ['printButtonText'], read: words('printText') },
   { key: 'printId', at: ['printId'], read: (wire) => (typeof wire === 'string' ? wire : undefined) },
 ];
 
@@ -92,8 +97,8 @@ export function readLook(wire: Outside): { look: FormLook; left: string[] } {
 export function writeLook(look: FormLook, wire: Outside): Outside {
   const { look: was } = readLook(wire);
   return parts.reduce((now, { key, at: way }) => {
-    const [before, after] = [was[key], look[key]] as unknown as [Json, Json];
-    if (same(before, after)) return now;
+    const [before, after] = [was[key], look[key]] as unknown as [Json, Json | undefined];
+    if (after === undefined || same(before, after)) return now;
     if (key === 'style') return put(now, way, after === 'word' ? 'word-form' : '');
     if (!isObject(after)) return put(now, way, after);
     const { zh = '', ...other } = after;

@@ -42,7 +42,7 @@ const COMMON = new Set('label showLabel labelWidth tipLabel tips tipsDesc defaul
 const TOP = new Set(
   '__config__ __slot__ __vModel__ placeholder disabled readonly style on title name size type list-type action auto-upload show-password is-range'.split(' '),
 );
-const ROOT = new Set('fields formRef formModel formRules formBtns idGlobal said hasPrintBtn printButtonText'.split(' '));
+const ROOT = new Set('fields formRef formModel formRules formBtns idGlobal said'.split(' '));
 
 /** Scripts: kept, never run. */
 const SCRIPT = /^\s*(?:\(?(?:async\s+)?(?:function\b|\([\w\s,{}=]{0,200}\)\s*=>|\w+\s*=>)|(?:var|let|const|return|if)\s)/;

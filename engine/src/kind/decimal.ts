@@ -51,6 +51,18 @@ export function numeralIn(text: string): Numeral {
   return digitsOf(Number(digits)) === digits ? Number(digits) : text;
 }
 
+/** Whether `value` is `from` plus a whole number of steps; a step of 0 or less is none. */
+export function isOnStep(value: Numeral, step: Numeral, from: Numeral = 0): boolean {
+  const all = [value, step, from].map(digitsOf);
+  if (all.includes(null) || compareNumerals(step, 0) <= 0) return true;
+  const places = Math.max(...all.map((digits) => digits?.split('.')[1]?.length ?? 0));
+  const [at = 0n, width = 1n, start = 0n] = all.map((digits) => {
+    const [whole = '0', fraction = ''] = (digits ?? '0').split('.');
+    return BigInt(whole + fraction.padEnd(places, '0'));
+  });
+  return (at - start) % width === 0n;
+}
+
 /** 1234567.5 → 1,234,567.5 */
 export function grouped(digits: string): string {
   const [whole = '', fraction] = digits.split('.');

@@ -16,13 +16,22 @@ export function filterOfWire(searched: Searched, wire: Json): Filter | undefined
   if (isNothing(wire)) return undefined;
   const { field, node, kind, by } = searched;
   if (by === 'range') return Array.isArray(wire) ? rangeOf(searched, wire as readonly Json[]) : filterOf(searched, asText(wire));
-  if (kind === 'list') return { field, is: 'in', value: [wire].flat(9).map(asText) };
+  if (kind === 'list') return { field, is: 'in', value: (isWay(searched) ? lastsOf(wire) : [wire].flat(9)).map(asText) };
   if (by === 'contains') return filterOf(searched, Array.isArray(wire) ? wire.map(asText).join(',') : asText(wire));
   const ids = Array.isArray(wire) ? (wire as readonly Json[]).map(asText) : undefined;
   if (ids && kinds[kind].questions.includes('in')) return { field, is: 'in', value: ids };
   const value = fieldKinds[node.kind].valueIn(wire, node);
   if (!isOfKind(kind, value)) return filterOf(searched, asText(wire));
   return kinds[kind].questions.includes('equal') ? { field, is: 'equal', value: value as Scalar } : null;
+}
+
+const isWay = ({ node }: Searched) => node.kind === 'cascader' || node.kind === 'address';
+
+/** Of a way from the top, or of several, where each leads to: the ids before it are those of everything beside it, too. */
+function lastsOf(wire: Json): readonly Json[] {
+  if (!Array.isArray(wire)) return [wire];
+  const ways = (wire as readonly Json[]).some(Array.isArray) ? (wire as readonly Json[]) : [wire];
+  return ways.flatMap((way) => (Array.isArray(way) ? (way as readonly Json[]).slice(-1) : [way]));
 }
 
 /** Days at both ends are included; each end is optional. */

@@ -4,6 +4,7 @@ import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
+import { offeredNames } from './offered-names.ts';
 import { readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
 import { titledPage } from './titles.ts';
@@ -30,7 +31,8 @@ export async function choicesOf(call: Call, models: LiveModels, access: RecordAc
     within,
     sees,
   );
-  const look = lookWith(await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models)), call.language);
+  const names = await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models));
+  const look = lookWith(await offeredNames(call, models, model, sees)(names), call.language);
   const shown = page.list.map((one) => ({ id: one.id, no: one.recordNo, row: shownOnWire(model, one, look) }));
   // A hidden field cannot be the name of a record.
   const nameBy = (key: string | undefined) => {

@@ -19,13 +19,23 @@ import { accessOf } from './access.ts';
 import { recordTemplate } from './import-template.ts';
 import type { LiveModels } from './live.ts';
 import { recordSheet } from './record-sheet.ts';
+import { rowConditions, type RowCondition } from './wire.ts';
 
 const KIND = 'recordDownload';
 
 /** All parts are JSON. */
 type Asked =
   | { file: 'template' }
-  | { file: 'sheet'; columns: readonly string[] | null; ids: readonly string[] | null; sort: readonly string[]; keyword: string | null; filter: Filter };
+  | {
+      file: 'sheet';
+      columns: readonly string[] | null;
+      ids: readonly string[] | null;
+      sort: readonly string[];
+      keyword: string | null;
+      filter: Filter;
+      /** Conditions on child rows. */
+      rows?: readonly RowCondition[];
+    };
 
 const RIGHTS = { template: 'btn_upload', sheet: 'btn_download' } as const satisfies Record<Asked['file'], ModelRight>;
 
@@ -61,8 +71,8 @@ async function made(follower: LinkVisitor, models: LiveModels, id: string): Prom
   if (granted === undefined && !rights.administrator) throw new Refusal('fileUnknown');
   const access = accessOf(call, await models.inUse(call.db, kept.model));
   if (asked.file === 'template') return recordTemplate(call, access);
-  const { columns, ids, sort, keyword, filter } = asked;
-  const also = ids === null ? [] : [sql<SqlBool>`t.id = any(${ids}::text[])`];
+  const { columns, ids, sort, keyword, filter, rows: below = [] } = asked;
+  const also = [...rowConditions(access.model, below), ...(ids === null ? [] : [sql<SqlBool>`t.id = any(${ids}::text[])`])];
   const query = { currentPage: 1, pageSize: 1, sort, keyword: keyword ?? undefined, filter, deleted: 0 as const, also };
   return recordSheet(call, models, access, query, { columns: columns ?? undefined });
 }

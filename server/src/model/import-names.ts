@@ -1,5 +1,5 @@
 // Finds the ids of names and codes in the cells of a sheet: one query for each source, independent of the number of rows.
-import type { Look } from '@ordo/engine/form/look.ts';
+import { allOptions, type Look } from '@ordo/engine/form/look.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
 import type { SheetField } from '@ordo/engine/model/sheet-columns.ts';
@@ -12,6 +12,7 @@ import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
+import { offeredOptions } from './offered-names.ts';
 import { titledElsewhere } from './titles.ts';
 import { lookWith } from './wire.ts';
 
@@ -29,8 +30,8 @@ interface Known {
   byName: ReadonlyMap<string, readonly Called[]>;
 }
 
-/** Sources without names in our database: their cells contain ids. */
-const isNameless = ({ from }: Elsewhere) => from === 'interface' || from === 'flowTask' || from === 'group';
+/** Sources whose names are not known: their cells contain ids. */
+const isNameless = ({ from }: Elsewhere) => from === 'flowTask' || from === 'group';
 /** Departments are organisations, but not every organisation is a department. */
 const keyOf = (source: Elsewhere) => `${source.from} ${sourceKey(source)}`;
 const FROM_THE_TOP: ReadonlySet<string> = new Set(['', '0', '-1']);
@@ -54,15 +55,24 @@ export async function resolveNames(
     for (const cell of new Set(rows.map((row) => row[place] ?? ''))) if (cell !== '') fieldKinds[field.node.kind].from(cell, field.node, note);
   }
   const found = new Map(
-    await Promise.all([...asked].map(async ([key, { source, written }]) => [key, knownBy(await calledSo(call, models, source, [...written]))] as const)),
+    (
+      await Promise.all(
+        [...asked].map(async ([key, { source, written }]) => {
+          const called = await calledSo(call, models, source, [...written]);
+          return called ? [[key, knownBy(called)] as const] : [];
+        }),
+      )
+    ).flat(),
   );
   return {
     ...plain,
     find(source, written, within) {
       if (isNameless(source)) return [written];
       const known = found.get(keyOf(source));
+      // Of an interface that does not answer, the ids are taken; the check of the values reports it.
+      if (!known) return [written];
       const name = normalForm(written);
-      return idsOf(known?.byCode.get(name) ?? known?.byName.get(name) ?? [], within);
+      return idsOf(known.byCode.get(name) ?? known.byName.get(name) ?? [], within);
     },
   };
 }
@@ -82,14 +92,19 @@ function knownBy(all: readonly Called[]): Known {
   return { byCode: grouped(({ id, code }) => [normalForm(id), code]), byName: grouped(({ names }) => names) };
 }
 
-async function calledSo(call: Call, models: LiveModels, source: Elsewhere, written: readonly string[]): Promise<readonly Called[]> {
+/** @returns null: the source does not answer */
+async function calledSo(call: Call, models: LiveModels, source: Elsewhere, written: readonly string[]): Promise<readonly Called[] | null> {
   if (written.length === 0) return [];
+  if (source.from === 'interface') {
+    const options = await offeredOptions(call, models, source);
+    return options && allOptions(options).map(({ id, name }) => ({ id, code: normalForm(id), names: [normalForm(name.zh)], parent: '' }));
+  }
   const names = [...new Set(written.map(normalForm))];
   if (source.from === 'record') return recordsCalled(call, models, source, names);
   return (await peopleAndPlaces(source, names, written).execute(call.db)).rows;
 }
 
-function peopleAndPlaces(source: Exclude<Elsewhere, { from: 'record' }>, names: readonly string[], ids: readonly string[]) {
+function peopleAndPlaces(source: Exclude<Elsewhere, { from: 'record' | 'interface' }>, names: readonly string[], ids: readonly string[]) {
   switch (source.from) {
     case 'user':
       return sql<Called>`
@@ -124,7 +139,6 @@ function peopleAndPlaces(source: Exclude<Elsewhere, { from: 'record' }>, names: 
         from dictionary_data
         where dictionary_type_id = ${source.id} and delete_mark = 0 and enabled_mark = 1 and (id = any(${ids}::text[]) or normal_form(en_code) = any(${names}::text[])
           or normal_form(full_name) = any(${names}::text[]) or normal_form(full_name_en) = any(${names}::text[]) or normal_form(full_name_zhtw) = any(${names}::text[]))`;
-    case 'interface':
     case 'flowTask':
     case 'group':
       throw new Error(`nobody knows what is called so: ${source.from}`);

@@ -19,6 +19,7 @@ import { tableSql } from '../kit/ddl.ts';
 import type { Question } from '../kit/outside.ts';
 import type { Call } from '../kit/serve.ts';
 import { answeredBy, checkByInterfaces } from './interface-checks.ts';
+import { unfitContents, type Content } from './judge-content.ts';
 import { assertNoFindings, settleRecord, toFindingText, type FindingText, type Settled } from './judge.ts';
 import type { LiveField, LiveModel, LiveModels } from './live.ts';
 import { reachOf } from './reach.ts';
@@ -71,22 +72,22 @@ export async function findUnknownReferences(
 
 /** Findings of references, and of data interfaces. */
 async function refusedIn(call: Call, models: LiveModels, model: LiveModel, records: readonly Settled[]) {
-  const strange = await strangeIn(
-    call,
-    models,
-    records.flatMap((record, of) => namedAnew(model, record, of)),
-  );
-  return [...strange, ...(await checkByInterfaces(call, models, model, records))];
+  const named = records.flatMap((record, of) => namedAnew(model, record, of));
+  const strange = await strangeIn(call, models, named);
+  // What is not there is told once.
+  const placeOf = ({ of, path, rowId }: { of: number; path: FieldPath | null; rowId: string | null }) => `${of} ${path?.join('.')} ${rowId}`;
+  const told = new Set(strange.map(({ of, found }) => placeOf({ ...found, of })));
+  const there = told.size === 0 ? named : named.filter(({ of, path, row }) => !told.has(placeOf({ of, path, rowId: row?.id ?? null })));
+  const unfit = (await unfitContents(call, there)).map(({ of, key, params }) => ({ of: of.of, found: { ...finding(of.path, of.row, ''), key, params } }));
+  return [...strange, ...unfit, ...(await checkByInterfaces(call, models, model, records))];
 }
 
 /** New references of a field. */
-interface Named {
+interface Named extends Content {
   /** Index of its record. */
   of: number;
-  field: LiveField;
   path: FieldPath;
   row: { id: string; number: number } | null;
-  ids: readonly string[];
   /** The options that a rule allows. */
   allowed: Filter | null;
 }
@@ -95,7 +96,8 @@ function namedAnew(model: LiveModel, { before: was, settled: { values, state } }
   const before = was ?? {};
   const head = model.head.fields.filter(isWritten).flatMap((field) => {
     const ids = newIds(field, values[field.node.id], before[field.node.id]);
-    return ids.length ? [{ of, field, path: [field.node.id] as const, row: null, ids, allowed: allowedAt(state, field, null) }] : [];
+    const value = (values[field.node.id] ?? null) as Json;
+    return ids.length ? [{ of, field, value, path: [field.node.id] as const, row: null, ids, allowed: allowedAt(state, field, null) }] : [];
   });
   const cells = model.children.flatMap((table) => {
     const fields = table.fields.filter((field) => isWritten(field) && naming(field));
@@ -105,7 +107,8 @@ function namedAnew(model: LiveModel, { before: was, settled: { values, state } }
       fields.flatMap((field): Named[] => {
         const ids = newIds(field, own[field.node.id], old.get(id)?.[field.node.id]);
         const allowed = ids.length ? allowedAt(state, field, state.rows[table.id]?.[at] ?? null) : null;
-        return ids.length ? [{ of, field, path: [table.id, field.node.id], row: { id, number: at + 1 }, ids, allowed }] : [];
+        const value = (own[field.node.id] ?? null) as Json;
+        return ids.length ? [{ of, field, value, path: [table.id, field.node.id], row: { id, number: at + 1 }, ids, allowed }] : [];
       }),
     );
   });
@@ -121,6 +124,10 @@ function naming({ node }: LiveField): Elsewhere | { from: 'file'; type: string }
   const source = fieldKinds[node.kind].source(node);
   return source && source.from !== 'options' ? source : null;
 }
+
+/** What of its source the field offers. */
+const onlyOf = ({ node }: LiveField): 'companies' | 'leaves' | null =>
+  node.kind === 'comSelect' ? 'companies' : node.kind === 'treeSelect' && node.config.lastLevel === true ? 'leaves' : null;
 
 function newIds(field: LiveField, now: unknown, was: unknown): string[] {
   const source = naming(field);
@@ -140,7 +147,7 @@ const filesIn = (value: unknown): string[] =>
 async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]): Promise<{ of: number; found: RecordFinding }[]> {
   const groups = Map.groupBy(named, ({ field, allowed }) => {
     const source = naming(field);
-    return source?.from === 'file' ? `file ${source.type}` : `${source ? sourceKey(source) : ''} ${JSON.stringify(allowed)}`;
+    return source?.from === 'file' ? `file ${source.type}` : `${source ? sourceKey(source) : ''} ${onlyOf(field)} ${JSON.stringify(allowed)}`;
   });
   const all: { of: number; found: RecordFinding }[] = [];
   // Sorted, so that two saves that name the same records do not deadlock.
@@ -149,7 +156,7 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
     const source = first && naming(first.field);
     if (!source) continue;
     const ids = [...new Set(group.flatMap((one) => one.ids))].toSorted();
-    const open = await choosable(call, models, source, ids, first.allowed);
+    const open = await choosable(call, models, source, ids, { allowed: first.allowed, only: onlyOf(first.field) });
     if (!open) all.push(...group.map(({ of, path, row }) => ({ of, found: silent(path, row) })));
     for (const { of, path, row, ids: own } of open ? group : []) {
       const strange = own.find((id) => !open?.has(id));
@@ -180,7 +187,7 @@ async function choosable(
   models: LiveModels,
   source: NonNullable<ReturnType<typeof naming>>,
   ids: readonly string[],
-  allowed: Filter | null,
+  { allowed, only }: { allowed: Filter | null; only: ReturnType<typeof onlyOf> },
 ): Promise<ReadonlySet<string> | null> {
   const { db } = call;
   switch (source.from) {
@@ -188,7 +195,12 @@ async function choosable(
       return idsOf(await sql<{ id: string }>`select id from app_user where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
     case 'organize':
     case 'department':
-      return idsOf(await sql<{ id: string }>`select id from organize where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
+      return idsOf(
+        await sql<{ id: string }>`
+          select id from organize where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0 and (${only !== 'companies'} or category = 'company')`.execute(
+          db,
+        ),
+      );
     case 'position':
       return idsOf(await sql<{ id: string }>`select id from position where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
     case 'role':
@@ -198,7 +210,7 @@ async function choosable(
     case 'file':
       return idsOf(await sql<{ id: string }>`select name as id from file where name = any(${ids}) and type = ${source.type}`.execute(db));
     case 'dictionary':
-      return openOf(await openItems(call, source.id, source.by), allowed);
+      return openOf(await openItems(call, source.id, source.by), allowed, only === 'leaves');
     case 'record': {
       const other = await reachOf(call, models)(source.model);
       if (!other) return new Set();
@@ -218,17 +230,19 @@ async function choosable(
       // Groups are not supported yet.
       return new Set();
     case 'interface': {
-      const key = `options ${JSON.stringify(source)}`;
+      const key = `options ${only} ${JSON.stringify(source)}`;
       const offered: Question<ReadonlySet<string> | null> = (aside) =>
-        answeredBy({ ...call, db: aside }, models, source.id, {}, (answer) => idsOf({ rows: allOptions(optionsIn(answer, source)) }));
+        answeredBy({ ...call, db: aside }, models, source.id, {}, (answer) => idsOf({ rows: chosenFrom(optionsIn(answer, source), only === 'leaves') }));
       return (await call.outside.answers(new Map([[key, offered]]))).get(key) ?? null;
     }
   }
 }
 
+const chosenFrom = (options: readonly Option[], leaves: boolean): Option[] => allOptions(options).filter(({ children }) => !leaves || !children?.length);
+
 /** The ids or codes that a rule allows. */
-function openOf(items: Awaited<ReturnType<typeof openItems>>, allowed: Filter | null): ReadonlySet<string> {
-  if (!allowed) return new Set(items.map(({ own }) => own));
+function openOf(items: Awaited<ReturnType<typeof openItems>>, allowed: Filter | null, leaves: boolean): ReadonlySet<string> {
+  if (!allowed && !leaves) return new Set(items.map(({ own }) => own));
   const below = Map.groupBy(items, ({ parentId }) => parentId);
   const known = new Set(items.map(({ id }) => id));
   const optionOf = ({ id, own, name }: (typeof items)[number]): Option => {
@@ -236,5 +250,5 @@ function openOf(items: Awaited<ReturnType<typeof openItems>>, allowed: Filter | 
     return { id: own, name: { zh: name }, ...(children && { children }) };
   };
   const roots = items.filter(({ parentId }) => !known.has(parentId)).map(optionOf);
-  return new Set(allOptions(optionsPassing(roots, allowed)).map(({ id }) => id));
+  return new Set(chosenFrom(allowed ? optionsPassing(roots, allowed) : roots, leaves).map(({ id }) => id));
 }

@@ -13,6 +13,7 @@ import {
   onlineShown,
   onlineUpdate,
 } from '@ordo/contract/online-dev.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftModel, formOf, listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createUserWithSession } from '../../testing/users.ts';
@@ -96,6 +97,52 @@ test('a list is asked in both spellings and answers texts', async () => {
   expect(await list({ superQueryJson: JSON.stringify({ matchLogic: 'AND', conditionJson: JSON.stringify(condition) }) })).toEqual(['Q-2']);
   expect((await server.ask(onlineList, { id: order.id, json: '{"nothing":1}' }, token)).refusal).toBe('recordFieldUnknown');
   expect((await server.ask(onlineList, { id: order.id, json: '[' }, token)).refusal).toBe('unreadable');
+});
+
+test('records are asked for by the rows that they have', async () => {
+  const two = {
+    ...DATA,
+    title: 'R-1',
+    lines: [
+      { item: '墨', qty: 3 },
+      { item: '尺', qty: 7 },
+    ],
+  };
+  await create(two);
+  await create({ ...two, title: 'R-2', lines: [{ item: '墨', qty: 9 }] });
+  const list = async (asked: object) => {
+    const { data } = await server.ask(onlineList, { id: order.id, json: JSON.stringify({ title: 'R-', ...asked }), sidx: 'title', sort: 'asc' }, token);
+    return data.list.map((row) => row.title);
+  };
+  expect(await list({ 'lines-item': '墨' })).toEqual(['R-1', 'R-2']);
+  expect(await list({ 'lines.qty': [4, 8] })).toEqual(['R-1']);
+  expect(await list({ 'lines-item': '墨', 'lines-qty': [8, null] })).toEqual(['R-2']);
+  expect(await list({ 'lines-item': '没有' })).toEqual([]);
+  expect((await server.ask(onlineList, { id: order.id, json: '{"lines-none":1}' }, token)).refusal).toBe('recordFieldUnknown');
+  // Given to nobody: a column with a permission of its own is hidden from those who do not hold it.
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values ('hiddenItem', ${order.page}, 'column', 'item', 'lines.item')`.execute(
+    server.db,
+  );
+  const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`]);
+  expect((await server.ask(onlineList, { id: order.id, json: '{"lines-item":"墨"}' }, clerk.token)).refusal).toBe('columnDenied');
+});
+
+test('a grouped list answers a row for each group, its heading in the first column that is not the group', async () => {
+  const fields = formOf(node('comInput', 'name', '名称'), node('comInput', 'city', '城市'));
+  const model = await releasedModel(server, token, fields, listOf(['city', 'name'], [], { type: 3, groupField: 'city', hasPage: false, sort: 'asc' }));
+  for (const [name, city] of [
+    ['甲', '杭州'],
+    ['乙', '上海'],
+    ['丙', '杭州'],
+  ])
+    await server.ask(onlineCreate, { id: model.id, data: JSON.stringify({ name, city }) }, token);
+  const { list, pagination } = (await server.ask(onlineList, { id: model.id, sidx: 'name', sort: 'asc', pageSize: 10_000 }, token)).data;
+  const told = list.map(({ top, name, children }) => [top, name, (children as { name: string }[]).map((row) => row.name)]);
+  expect(told).toEqual([
+    [true, '杭州', ['丙', '甲']],
+    [true, '上海', ['乙']],
+  ]);
+  expect([pagination.total, new Set(list.map(({ id }) => id)).size]).toEqual([3, 2]);
 });
 
 test('many are deleted one by one, and what became of each is told', async () => {

@@ -17,6 +17,7 @@ import { withLookups } from './lookups.ts';
 import type { ListFlows } from './list-flows.read.ts';
 import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
+import { offeredNames } from './offered-names.ts';
 import { oneByOne } from './one-by-one.ts';
 import { readRecord, readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
@@ -24,7 +25,7 @@ import { shownTo } from './pictures.ts';
 import { removedRecord } from './removing.ts';
 import { createdRecord, held, updatedRecord } from './saving.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
-import { askedOnWire, orderOnWire, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
+import { rowConditions, askedOnWire, orderOnWire, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
 
 const ALL = () => true;
 
@@ -33,7 +34,10 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
   const lookedUp = (call: Call, { model, sees }: RecordAccess, records: readonly ModelRecord[]) =>
     withLookups(call.db, model, shownTo(call, deps.files.links, model, records), sees, createAsker(call, models));
   const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>
-    lookWith(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models)), call.language);
+    lookWith(
+      await offeredNames(call, models, model, sees)(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models))),
+      call.language,
+    );
 
   const seenBy = async (call: Call, id: string) => {
     const { model, hidden } = await open(call, id);
@@ -54,6 +58,7 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     const access = await open(call, id);
     const { model, within, sees } = access;
     const all = String(asked.dataType ?? '') === '1';
+    const { filter, rows } = askedOnWire(access, asked);
     const page = await readRecords(
       call.db,
       model,
@@ -62,17 +67,16 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
         pageSize: all ? MAX_ROWS : pageSize,
         sort: orderOnWire(access, sidx, sort),
         keyword,
-        filter: askedOnWire(access, asked),
+        filter,
+        also: rowConditions(model, rows),
         deleted: 0,
       },
       within,
       sees,
     );
     const [look, list] = [await lookFor(call, access, page.list), await lookedUp(call, access, page.list)];
-    return {
-      ...page,
-      list: list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id, ...(model.webType === 3 && { flowState: one.flowState ?? 0 }) })),
-    };
+    const shown = list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id, ...(model.webType === 3 && { flowState: one.flowState ?? 0 }) }));
+    return { ...page, list: grouped(access, shown) };
   });
 
   const one = async (call: Call, id: string, recordId: string) => {
@@ -148,6 +152,19 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     },
     'own transactions',
   );
+}
+
+type Row = Record<string, unknown> & { id: string };
+
+/** The rows of a grouped list, each group below a row with `top`: its heading stands in the first column that is not the group (wire §17.2). */
+function grouped({ model, sees }: RecordAccess, rows: Row[]): Row[] {
+  const { list } = model.design;
+  const keyOf = (path: string) => (sees(path) ? model.head.fields.find((field) => field.path === path)?.node.key : undefined);
+  const by = list?.type === 'grouped' ? keyOf(list.group ?? '') : undefined;
+  if (by === undefined) return rows;
+  const first = (list?.columns ?? []).map(({ field }) => keyOf(field)).find((key) => key !== undefined && key !== by) ?? by;
+  const groups = Map.groupBy(rows, (row) => String(row[by] ?? ''));
+  return [...groups].map(([name, children], place) => ({ id: `group${place + 1}`, top: true, [first]: name, children }));
 }
 
 interface Launching {

@@ -16,7 +16,7 @@ import { startProgress } from './import-progress.ts';
 import type { LiveModels } from './live.ts';
 import { readRecords } from './record-read.ts';
 import { columnsOf } from './record-sheet.ts';
-import { fieldByKey, orderOnWire, askedOnWire } from './wire.ts';
+import { fieldByKey, orderOnWire, askedOnWire, rowConditions } from './wire.ts';
 
 type Row = Parsed<typeof contract.onlineImport>['list'][number];
 
@@ -28,10 +28,11 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
     const access = await open(call, id);
     const { model, within, sees } = access;
     const columns = pathsOf(access, selectKey);
-    const query = { sort: orderOnWire(access, sidx, sort), keyword, filter: askedOnWire(access, asked), deleted: 0 as const };
+    const { filter, rows } = askedOnWire(access, asked);
+    const query = { sort: orderOnWire(access, sidx, sort), keyword, filter, deleted: 0 as const, also: rowConditions(model, rows) };
     const page = String(dataType ?? '') === '1' ? null : await readRecords(call.db, model, { ...query, currentPage, pageSize }, within, sees);
     const ids = page && page.list.map((one) => one.id);
-    return files.link(call, model, { file: 'sheet', columns, ids, sort: query.sort, keyword: keyword ?? null, filter: query.filter });
+    return files.link(call, model, { file: 'sheet', columns, ids, sort: query.sort, keyword: keyword ?? null, filter, rows });
   });
 
   serve(app, deps, contract.onlineTemplate, async ({ id }, call) => files.link(call, await models.inUse(call.db, id), { file: 'template' }));

@@ -1,8 +1,6 @@
 // Files uploaded to a form of a public link: with the link's token and the ticket of the opened form, limited in number and size, deleted if it is not sent.
 import { randomBytes } from 'node:crypto';
-import { units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fileTypeOf, holdsFile } from '@ordo/engine/model/public.ts';
 import { sql } from 'kysely';
 import { deleteFiles, storeUpload } from '../file/file.read.ts';
@@ -10,6 +8,7 @@ import type { Db } from '../kit/db.ts';
 import type { Files } from '../kit/files.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { limitOf } from './judge-content.ts';
 import type { LiveField, LiveModel } from './live.ts';
 import type { ChildRow, RecordValues } from './record-query.ts';
 
@@ -49,13 +48,6 @@ export async function takeUpload(call: Call, files: Files, link: string, upload:
   const file = await storeUpload(call, files, fileTypeOf(node) ?? 'annex', { counted: true, ...(limit && { limit }) });
   await sql`insert into model_link_file (name, upload_id, field, size) values (${file.name}, ${upload}, ${node.id}, ${file.size})`.execute(call.db);
   return { fileId: file.name, name: file.original_name };
-}
-
-/** The limit set by the designer; an invalid one gives the default. */
-function limitOf({ kind, config }: FormNode): Limit | null {
-  const property = (key: string) => config[key] ?? fieldKinds[kind].properties.find((one) => one.key === key)?.fallback;
-  const [value, unit] = [property('fileSize'), property('sizeUnit')];
-  return typeof value === 'number' && value > 0 ? { value, unit: (units as readonly unknown[]).includes(unit) ? (unit as Unit) : 'MB' } : null;
 }
 
 interface Sent {

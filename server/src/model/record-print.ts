@@ -21,6 +21,7 @@ import { createAsker } from './asker.ts';
 import { withLookups } from './lookups.ts';
 import { printPhrases } from './model.phrases.ts';
 import { namesOf } from './names.ts';
+import { offeredNames } from './offered-names.ts';
 import { givenGone, pinnedAccess } from './pinned.ts';
 import { readRecord } from './record-read.ts';
 import { called } from './record-titles.ts';
@@ -109,7 +110,7 @@ async function printed(
   const [record = read] = await withLookups(call.db, model, [read], sees, createAsker(call, models));
   const related = relatedNames(call, models);
   const names = await namesOf(call.db, model, [read], sees, call.language, related);
-  const look = lookWith(names, call.language);
+  const look = lookWith(await offeredNames(call, models, model, sees)(names), call.language);
   const [titled] = await titledRecords(call.db, newest, sql<SqlBool>`t.id = ${id} and ${within}`, 1, call.language, related);
   const removed = (table: string): PrintRow =>
     Object.fromEntries(

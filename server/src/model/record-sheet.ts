@@ -21,6 +21,7 @@ import { rowPhrases } from './model.phrases.ts';
 import { createAsker } from './asker.ts';
 import { withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
+import { offeredNames } from './offered-names.ts';
 import { readAllRecords } from './record-read.ts';
 import { rowsIn, type RecordQuery, type RecordValues } from './record-query.ts';
 import { lookWith } from './wire.ts';
@@ -82,9 +83,10 @@ export function recordSheet(
 
   async function* read(which: readonly string[]): AsyncGenerator<{ batch: readonly ModelRecord[]; look: Look }> {
     const asker = createAsker(call, models);
+    const offered = offeredNames(call, models, model, shows);
     for await (const records of readAllRecords(call.db, model, query, within, sees, BATCH, new Set(which))) {
       const batch = await withLookups(call.db, model, records, shows, asker);
-      yield { batch, look: lookWith(await namesOf(call.db, model, batch, shows, call.language, asker.related), call.language) };
+      yield { batch, look: lookWith(await offered(await namesOf(call.db, model, batch, shows, call.language, asker.related)), call.language) };
     }
   }
   async function* lines(own: readonly Column[], which: readonly string[], seen?: Set<string>): AsyncGenerator<SheetCell[]> {

@@ -10,10 +10,13 @@ import { sourceKey } from '@ordo/engine/form/source-key.ts';
 import { isFreshRow, valueIn } from '@ordo/engine/form/wire.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/wire-search.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
+import { tableSql } from '../kit/ddl.ts';
+import { filterSql } from '../kit/filter-sql.ts';
 import type { RecordAccess } from './access.ts';
-import type { LiveField, LiveModel, ShownField } from './live.ts';
+import { columnRef, type LiveField, type LiveModel, type ShownField } from './live.ts';
 import type { Names } from './names.ts';
 import { rowsIn, type ChildRow, type RecordValues, type Sees } from './record-query.ts';
 import { sortColumn } from './record-read.ts';
@@ -155,34 +158,59 @@ const superQuery = z.object({
 });
 const part = z.object({ field: z.string(), symbol: z.string(), fieldValue: z.optional(z.unknown()) });
 
+/** A condition on the rows of a child table: records with a row that meets it. */
+export interface RowCondition {
+  table: string;
+  filter: Filter;
+}
+
+export interface AskedOnWire {
+  filter: Filter;
+  rows: readonly RowCondition[];
+}
+
+/** Records `t` with such rows. */
+export function rowConditions({ children }: LiveModel, conditions: readonly RowCondition[]): RawBuilder<SqlBool>[] {
+  return conditions.flatMap(({ table: id, filter }) => {
+    const table = children.find((one) => one.id === id);
+    if (!table) return [];
+    const fields = Object.fromEntries(table.fields.map((field) => [field.path, { kind: field.kind, column: columnRef(field, 'r') }]));
+    return [sql<SqlBool>`exists (select from ${tableSql(table.table)} r where r.record_id = t.id and ${filterSql(filter, fields)})`];
+  });
+}
+
 /**
- * List parameters of a client of the family. Empty parts are left out, unknown and hidden fields are refused.
+ * List parameters of a client of the family; `table-field` asks for the rows of a child table. Empty parts are left out, unknown and hidden fields are refused.
  * @throws Refusal unreadable, recordFieldUnknown, columnDenied, recordWrong
  */
 export function askedOnWire(
   { model, sees }: RecordAccess,
   input: { json?: string | null | undefined; queryJson?: string | null | undefined; superQueryJson?: string | null | undefined },
-): Filter {
-  const fieldOf = (key: string) => {
+): AskedOnWire {
+  const fieldOf = (key: string, rowsToo = false) => {
     const field = fieldByKey(model, key);
-    if (!field || !model.head.fields.includes(field)) throw new Refusal('recordFieldUnknown', { field: key });
+    const isAsked = field && (model.head.fields.includes(field) || (rowsToo && !model.elsewhere));
+    if (!isAsked) throw new Refusal('recordFieldUnknown', { field: key });
     if (!sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: field.path });
     return field;
   };
   const by = new Map((model.design.list?.search ?? []).map((one) => [one.field, one.by]));
   const all: Filter[] = [];
+  const rows: RowCondition[] = [];
   const text = input.queryJson || input.json;
   const plain = text ? z.safeParse(record, read(text)) : null;
   if (plain && !plain.success) throw new Refusal('unreadable', { format: 'JSON' });
   for (const [key, value] of Object.entries(plain?.data ?? {})) {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;
-    const { node, kind, path } = fieldOf(key);
+    const { node, kind, path } = fieldOf(key, true);
     const filter = filterOfWire({ field: path, node, kind, by: by.get(path) ?? fieldKinds[node.kind].by }, value as Json);
     if (filter === null) throw new Refusal('recordWrong', { field: node.label, why: JSON.stringify(value) });
-    if (filter) all.push(filter);
+    const [table = '', own] = path.split('.');
+    if (filter && own !== undefined) rows.push({ table, filter });
+    else if (filter) all.push(filter);
   }
-  const more = input.superQueryJson ? superFilter(read(input.superQueryJson), fieldOf) : undefined;
-  return { all: more ? [...all, more] : all };
+  const more = input.superQueryJson ? superFilter(read(input.superQueryJson), (key) => fieldOf(key)) : undefined;
+  return { filter: { all: more ? [...all, more] : all }, rows };
 }
 
 function superFilter(given: unknown, fieldOf: (key: string) => LiveField): Filter | undefined {

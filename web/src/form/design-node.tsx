@@ -26,7 +26,7 @@ export function DesignScope({ look, children }: { look: FormLook; children: Reac
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo((): FormAround => {
     const store = new FormStore({ ...NOTHING, document: { ...NOTHING.document, look } });
-    return { store, look, mode: 'edit', phone: false, lookup, records: null, related: RelatedPlace, outside: null, prefix: `${id}-` };
+    return { store, look, mode: 'edit', phone: false, lookup, records: null, related: RelatedPlace, address: null, outside: null, prefix: `${id}-` };
   }, [look, lookup, id]);
   return (
     <FormContext value={around}>

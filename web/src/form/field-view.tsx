@@ -4,6 +4,7 @@ import { createElement, memo, useEffect, useRef } from 'react';
 import { translateNow, useLanguage } from '../kit/phrases.ts';
 import { LazyBoundary } from '../kit/lazy-component.tsx';
 import { editOf, isGroup } from './edit/edits.ts';
+import { InChinese, wantsChinese } from './edit/in-chinese.tsx';
 import { focusWithin } from './focus.ts';
 import { elementId, useForm, useSlice, useStored } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
@@ -51,6 +52,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
         {head}
         <div className="form-control form-shown" role="group" {...(head ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}>
           <ShowValue node={node} value={value} row={row} />
+          {wantsChinese(node) && row === null && <InChinese value={value} />}
         </div>
       </div>
     );

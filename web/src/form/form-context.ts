@@ -18,6 +18,8 @@ export interface FormAround {
   records: FindRecords | null;
   /** Component for lists of records that refer to the form's record; null: there is no record, or the caller provides none. */
   related: RelatedView | null;
+  /** Of the form's record, as a hash; null: it is not saved yet, or the caller has none. */
+  address: string | null;
   /** Null: the form is filled in with a session. */
   outside: WithoutSession | null;
 }

@@ -29,6 +29,8 @@ interface Props {
   fresh?: boolean;
   /** Without it, related lists are not shown. */
   related?: RelatedView;
+  /** Address of the record, for codes that open it. */
+  address?: string | undefined;
   /** Names of ids in the values, as far as the caller knows them. */
   names?: Look['name'];
   /** If set, the form is filled in without a session. */
@@ -44,7 +46,18 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
   const { look } = store.document;
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo(
-    (): FormAround => ({ store, look, mode: 'edit', phone: false, lookup, records: records ?? null, related: null, outside: null, prefix: `${id}-` }),
+    (): FormAround => ({
+      store,
+      look,
+      mode: 'edit',
+      phone: false,
+      lookup,
+      records: records ?? null,
+      related: null,
+      address: null,
+      outside: null,
+      prefix: `${id}-`,
+    }),
     [store, look, lookup, records, id],
   );
   return <FormContext value={around}>{children}</FormContext>;
@@ -54,15 +67,26 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
 /** The store has values, problems and permissions; the caller creates it, and calls its check before a save. */
-export function FormView({ store, mode, records, lookUp, fresh = false, related, names, outside }: Props) {
+export function FormView({ store, mode, records, lookUp, fresh = false, related, address, names, outside }: Props) {
   const id = useId();
   const phone = usePhone();
   const language = useLanguage();
   const { look, nodes } = store.document;
   const lookup = useMemo(() => new Lookup(language, names), [language, names]);
   const around = useMemo(
-    (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, related: related ?? null, outside: outside ?? null, prefix: `${id}-` }),
-    [store, look, mode, phone, lookup, records, related, outside, id],
+    (): FormAround => ({
+      store,
+      look,
+      mode,
+      phone,
+      lookup,
+      records: records ?? null,
+      related: related ?? null,
+      address: address ?? null,
+      outside: outside ?? null,
+      prefix: `${id}-`,
+    }),
+    [store, look, mode, phone, lookup, records, related, address, outside, id],
   );
   useLookups(store, mode === 'edit' ? lookUp : undefined, fresh);
   const style = look.style === 'word' ? 'form form-word' : 'form';

@@ -3,6 +3,8 @@ import type { Phrases } from '../kit/phrases.ts';
 export const formPhrases = {
   chooseWho: ['请选择{title}', 'Select {title}'],
   choose: ['请选择', 'Select'],
+  confirm: ['确定', 'OK'],
+  close: ['关闭', 'Close'],
   chooseData: ['选择数据', 'Select data'],
   generated: ['系统自动生成', 'Generated automatically'],
   unknown: ['此控件（{kind}）暂不支持，内容保持不变', 'This control ({kind}) is not supported; its content is kept'],
@@ -42,5 +44,13 @@ export const formPhrases = {
   moreRows: ['再显示 {n} 行', 'Show {n} more rows'],
   pasted: ['已粘贴 {n} 个单元格', 'Cells pasted: {n}'],
   pastedPart: ['已粘贴 {n} 个单元格，{bad} 个无法识别，已标出', 'Cells pasted: {n}; not recognised and marked: {bad}'],
+  tipFiles: ['每个文件小于 {limit}，最多 {most} 个', 'Each file smaller than {limit}, at most {most}'],
+  tipFilesOf: ['可上传 {kinds}，每个文件小于 {limit}，最多 {most} 个', '{kinds}, each file smaller than {limit}, at most {most}'],
+  tipImages: ['每张图片小于 {limit}，最多 {most} 张', 'Each image smaller than {limit}, at most {most}'],
+  rate1: ['极差', 'Very poor'],
+  rate2: ['失望', 'Poor'],
+  rate3: ['一般', 'Fair'],
+  rate4: ['满意', 'Good'],
+  rate5: ['惊喜', 'Excellent'],
   tableHint: ['方向键、Tab 移动，回车到下一行，可粘贴表格区域', 'Move with arrow keys and Tab; Enter goes to the next row; a spreadsheet range can be pasted'],
 } as const satisfies Phrases;

@@ -10,10 +10,12 @@ import { AlertView, ButtonView, DividerView, LinkView, TextView, TitleView } fro
 import { isLayout, type LayoutKind } from './layout/layouts.ts';
 import { TableView } from './table/table-view.tsx';
 import { CodeView, FrameView } from './layout/codes.tsx';
+import { numberSet, textSet } from './settings.ts';
 
-export const NodesView = memo(function NodesView({ nodes, gutter }: { nodes: readonly FormNode[]; gutter?: number }) {
+/** @param style of the row */
+export const NodesView = memo(function NodesView({ nodes, style }: { nodes: readonly FormNode[]; style?: CSSProperties }) {
   return (
-    <div className="form-row" {...(gutter !== undefined && { style: { '--form-gutter': `${gutter}px` } as CSSProperties })}>
+    <div className="form-row" {...(style && { style })}>
       {nodes.map((node) => (
         <NodeView key={node.id} node={node} />
       ))}
@@ -40,6 +42,7 @@ export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind })
   const { related: Related } = useForm();
   switch (kind) {
     case 'row':
+      return <NodesView nodes={node.children} style={rowStyle(node)} />;
     case 'pane':
       return <NodesView nodes={node.children} />;
     case 'card':
@@ -74,4 +77,16 @@ export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind })
         </LazyBoundary>
       );
   }
+}
+
+const SIDES: Readonly<Record<string, string>> = { start: 'flex-start', end: 'flex-end', top: 'flex-start', middle: 'center', bottom: 'flex-end' };
+
+/** Fields of a row fill it from the left unless it is flexible. */
+function rowStyle(node: FormNode): CSSProperties {
+  const gutter = numberSet(node, 'gutter');
+  const [justify, align] = [textSet(node, 'justify'), textSet(node, 'align')];
+  return {
+    ...(gutter !== null && ({ '--form-gutter': `${gutter}px` } as CSSProperties)),
+    ...(textSet(node, 'type') === 'flex' && { justifyContent: SIDES[justify] ?? justify, alignItems: SIDES[align] ?? align }),
+  };
 }

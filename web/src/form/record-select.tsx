@@ -9,6 +9,7 @@ import type { EditProps } from './edit/props.ts';
 import { formPhrases } from './form.phrases.ts';
 import type { FindRecords, Found } from './records.ts';
 import { isSet } from './settings.ts';
+import './form.css';
 
 /** Debounce before the search, in ms. */
 const TYPED = 250;
@@ -61,7 +62,13 @@ export function RecordSelect({ node, id, value, change, disabled, readonly = fal
       id={id}
       {...(several && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
       value={several ? values : (values[0] ?? null)}
-      options={[...(found ?? []).map((one) => ({ value: one.id, label: one.name })), ...lost]}
+      options={[...(found ?? []).map((one) => ({ value: one.id, label: one.name, more: one.more })), ...lost]}
+      optionRender={({ label, data }) => (
+        <>
+          {label}
+          {'more' in data && data.more && <span className="form-more">{data.more}</span>}
+        </>
+      )}
       open={open}
       onOpenChange={setOpen}
       showSearch={{ filterOption: false, onSearch: setKeyword }}

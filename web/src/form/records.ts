@@ -6,6 +6,8 @@ import type { Transfer } from '../kit/upload/transfer.ts';
 export interface Found {
   id: string;
   name: string;
+  /** Further fields of the record that its relation shows, as one text. */
+  more?: string;
 }
 
 /**

@@ -26,6 +26,8 @@ interface Props {
   disabled?: boolean;
   /** The `accept` of the browser's file dialog. */
   accept?: string;
+  /** False: the file dialog selects one file at a time. */
+  several?: boolean;
   /** Label of the button. */
   says?: string;
   /** Label of the entries, for screen readers. */
@@ -54,6 +56,7 @@ export function Uploads({
   disabled,
   label,
   accept = '',
+  several = true,
   says,
   busy,
   send,
@@ -109,7 +112,7 @@ export function Uploads({
 
   const take = (files: Iterable<File>) => {
     const there = latest.current.value.length + aborts.current.size;
-    const { go, told } = admit(files, there, { kind, chat: sort === 'IM', limit, most });
+    const { go, told } = admit(files, there, { kind, chat: sort === 'IM', limit, most, accept });
     for (const { tone, phrase, parameters } of told) toast(tone, translateNow(phrase, parameters));
     go.forEach(begin);
   };
@@ -143,7 +146,7 @@ export function Uploads({
         fileList={[...done, ...running]}
         listType={images ? 'picture-card' : 'text'}
         accept={accept || (images ? PICTURES : '')}
-        multiple={most > 1}
+        multiple={several && most > 1}
         disabled={disabled}
         // It would take the focus from the pressed button.
         openFileDialogOnClick={false}

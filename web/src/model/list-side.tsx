@@ -12,7 +12,7 @@ import { useRead } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import { createLook } from '../form/names-look.ts';
+import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 
 const ADDRESS = { inNode: '', page: '1' };
@@ -90,11 +90,11 @@ const MAX = 500;
 
 function ValueSide({ model, tree, children }: Props) {
   const text = useText(modelPhrases);
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const { groups } = useMemo(() => modelCalls(model, ''), [model]);
   const read = useRead(groups, { groupsOf: 'tree', pageSize: MAX, ...(model.menuId && { menuId: model.menuId }) });
   const field = model.fields.get(tree.field);
-  const look = createLook(read.data?.names ?? {}, language);
+  const look = lookOf(read.data?.names ?? {});
   const nameOf = (value: unknown) =>
     field && field.kind !== 'moment' ? fieldKinds[field.node.kind].text((value ?? null) as Json, field.node, look) || String(value) : String(value);
   const nodes = read.data?.list.map(({ id, value, count }): SideNode => ({

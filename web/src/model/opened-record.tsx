@@ -4,16 +4,18 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
-import { PrintButton } from '../print-template/print-template-picker.tsx';
+import { PrintButton, usePrintWord } from '../print-template/print-template-picker.tsx';
 import { AsSaved, ReleaseSwitch } from './as-saved.tsx';
+import { buttonText } from './form-buttons.ts';
 import { heldPhrases } from './held.phrases.ts';
 import { launchAddress, taskAddress } from './held.ts';
 import { modelPhrases } from './model.phrases.ts';
-import { createLook, type Names } from '../form/names-look.ts';
+import type { Names } from '../form/names-look.ts';
+import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { titleOf } from './record-columns.tsx';
 import { RecordEditor } from './record-editor.tsx';
@@ -40,11 +42,11 @@ interface Props {
 }
 
 export function OpenedRecord({ model, record, mode, id, copied = null, close, onDirty, onNamed }: Props) {
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const asked = { id: model.id, recordId: id, ...(model.menuId && { menuId: model.menuId }) };
   const read = useRead(recordInfo, asked, { enabled: id !== '' });
   const { data } = read;
-  const name = data ? titleOf(model, { ...data.values, recordNo: data.recordNo }, createLook(data.names, language)) : null;
+  const name = data ? titleOf(model, { ...data.values, recordNo: data.recordNo }, lookOf(data.names)) : null;
   const number = data ? `#${data.recordNo}` : '';
   useEffect(() => onNamed(name === null ? null : { title: name, number }), [onNamed, name, number]);
   const done = () => {
@@ -88,6 +90,8 @@ function RecordView({ model, record, names, name, held, edit, close }: View) {
   const text = useText(modelPhrases);
   const task = useText(heldPhrases);
   const [newest, setNewest] = useState(false);
+  const print = usePrintWord();
+  const { look } = model.design.form;
   const isOld = record.formNumber < model.release;
   const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');
   const changed = record.lastModifyTime !== null;
@@ -109,7 +113,14 @@ function RecordView({ model, record, names, name, held, edit, close }: View) {
         <span className="record-last">
           {when && text(changed ? 'changedBy' : 'madeBy', { who: who(changed ? record.lastModifyUserId : record.creatorUserId), when })}
         </span>
-        {model.may('btn_print') && <PrintButton type={`model.${model.id}`} recordId={record.id} name={name} />}
+        {model.may('btn_print') && (
+          <PrintButton
+            type={`model.${model.id}`}
+            recordId={record.id}
+            name={name}
+            {...(look.hasPrint && { template: look.printId, says: buttonText(look, 'printText', print) })}
+          />
+        )}
         {edit && (
           <Button type="primary" onClick={edit}>
             {text('edit')}

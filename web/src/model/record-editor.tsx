@@ -7,9 +7,11 @@ import { FormView } from '../form/form-view.tsx';
 import type { RelatedView } from '../form/records.ts';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
+import { recordAddress } from '../kit/record-address.ts';
 import { timeText } from '../kit/time.ts';
 import { findRecords, lookUpOn } from '../form/find-records.ts';
 import { deleteDraft, useDraftAutoSave, useSavedDraft, type KeptDraft } from './kept-draft.ts';
+import { buttonText } from './form-buttons.ts';
 import { modelPhrases } from './model.phrases.ts';
 import { findUnsent } from './outbox.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -99,6 +101,7 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
   };
   const draft = useModelRecordDraft({ model, record, close, done: saved, ...(start && { start }), ...(kept && { kept: kept as Values }) });
   const { store } = draft;
+  const { look } = model.design.form;
   const keeping = useDraftAutoSave(model, record?.id ?? '', store, draft.base, keeps);
   const lookUp = useMemo(() => lookUpOn(model), [model]);
   const dirty = useSyncExternalStore(
@@ -114,19 +117,29 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
       onKeyDown={(event) => {
         // Events of dialogs above the form bubble through React, but belong to the dialogs.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (isHere && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
+        if (isHere && look.hasConfirm && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
       }}
     >
       <div className="record-body">
         {offer}
         {draft.refused && <RefusedSave refused={draft.refused} />}
-        <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} fresh={record === null} related={related} />
+        <FormView
+          store={store}
+          mode="edit"
+          records={findRecords}
+          lookUp={lookUp}
+          fresh={record === null}
+          related={related}
+          {...(record && { address: `#${recordAddress(model.id, record.id)}` })}
+        />
       </div>
       <footer className="record-foot">
-        <Button onClick={close}>{says?.cancel ?? text('cancel')}</Button>
-        <Button type="primary" loading={draft.saving} onClick={draft.save}>
-          {says?.save ?? text('save')}
-        </Button>
+        {look.hasCancel && <Button onClick={close}>{buttonText(look, 'cancelText', says?.cancel ?? text('cancel'))}</Button>}
+        {look.hasConfirm && (
+          <Button type="primary" loading={draft.saving} onClick={draft.save}>
+            {buttonText(look, 'confirmText', says?.save ?? text('save'))}
+          </Button>
+        )}
       </footer>
       {draft.conflict && record && (
         <LazyBoundary>

@@ -8,12 +8,12 @@ import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { historyPhrases } from './model.phrases.ts';
-import { createLook } from '../form/names-look.ts';
+import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { rowsOf } from '../form/record-changes.ts';
 
@@ -30,13 +30,13 @@ const MAX = 100;
 
 export function RecordHistory({ model, record }: Props) {
   const text = useText(historyPhrases);
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const [size, setSize] = useState(SIZE);
   const read = useRead(recordHistory, { id: model.id, recordId: record.id, ...(model.menuId && { menuId: model.menuId }), pageSize: size });
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <span className="busy-bar" role="status" />;
   const { list, names, pagination } = read.data;
-  const look = createLook(names, language);
+  const look = lookOf(names);
   if (list.length === 0) return <p className="model-quiet">{text('none')}</p>;
   return (
     <>

@@ -23,7 +23,8 @@ import { ListTabs } from './list-tabs.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { useHeld } from './held.ts';
 import { useListFlow, type ListFlow } from './list-flow.tsx';
-import { createLook, type Names } from '../form/names-look.ts';
+import type { Names } from '../form/names-look.ts';
+import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -60,6 +61,7 @@ export function RecordList({ model, inView, bar }: Props) {
   const text = useText(modelPhrases);
   const kit = useText(importPhrases);
   const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const [importing, setImporting] = useState(false);
   const phone = usePhone();
   const record = useOpenRecord();
@@ -79,10 +81,10 @@ export function RecordList({ model, inView, bar }: Props) {
   type Answer = Result<typeof list> | undefined;
 
   const flow = useListFlow(model);
-  const look = (answer: Answer) => createLook(merged(answer?.names ?? NO_NAMES, more), language);
+  const look = (answer: Answer) => lookOf(merged(answer?.names ?? NO_NAMES, more));
   const filters = [
     ...(flow ? [flow.filter] : []),
-    ...recordFilters(model, createLook(NO_NAMES, language), text('all')),
+    ...recordFilters(model, lookOf(NO_NAMES), text('all')),
     ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true })),
   ];
   const keys = filters.map(({ key }) => key);

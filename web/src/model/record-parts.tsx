@@ -8,6 +8,7 @@ import { FormView } from '../form/form-view.tsx';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
+import { recordAddress } from '../kit/record-address.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { findRecords } from '../form/find-records.ts';
@@ -80,5 +81,5 @@ function RecordForm(props: RecordPartProps) {
     [model, record],
   );
   const related = useRelated(model, record.id);
-  return <FormView store={store} mode="read" records={findRecords} related={related} names={named} />;
+  return <FormView store={store} mode="read" records={findRecords} related={related} address={`#${recordAddress(model.id, record.id)}`} names={named} />;
 }

@@ -9,6 +9,7 @@ import type { Filter } from '../kit/list/types.ts';
 import { UserPicker } from '../user/user-picker.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import type { OpenedModel } from './opened-model.ts';
+import { RecordFilter } from './record-filter.tsx';
 import { DayFilter, RangeFilter, WrittenFilter } from './range-filter.tsx';
 
 export interface Searched {
@@ -52,6 +53,7 @@ export function recordFilters(model: OpenedModel, look: Look, anybody: string): 
       case 'text':
         return { ...base, control: (props) => <WrittenFilter {...props} /> };
       default:
+        if (source?.from === 'record') return { ...base, control: (props) => <RecordFilter {...props} node={node} /> };
         return source
           ? { ...base, control: (props) => <ChoiceFilter {...props} source={source} /> }
           : { ...base, control: (props) => <WrittenFilter {...props} /> };

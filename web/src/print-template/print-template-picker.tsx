@@ -19,13 +19,14 @@ export function PrintPicker({ what, close }: { what: Printed | null; close(): vo
   return <LazyBoundary>{what && <Dialog {...what} close={close} />}</LazyBoundary>;
 }
 
-export function PrintButton(what: Printed) {
+/** @param says its text; default: “Print” */
+export function PrintButton({ says, ...what }: Printed & { says?: string }) {
   const text = useText(printPhrases);
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {text('print')}
+        {says ?? text('print')}
       </Button>
       <PrintPicker what={open ? what : null} close={() => setOpen(false)} />
     </>

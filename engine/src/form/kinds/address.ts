@@ -12,6 +12,7 @@ export const address = valueKind({
   spellings: ['address', 'areaSelect'],
   properties: [choice('level', [0, 1, 2, 3], 2), multiple, mark('filterable'), mark('clearable', true)],
   ...pathKind({ source: () => ({ from: 'area' }), several: (node) => setting(node, multiple), separator: () => '/' }),
-  search: () => 'address',
+  // Several ways are kept as JSON, which no condition asks.
+  search: (node) => (setting(node, multiple) ? null : 'address'),
   places: ['search', 'column', 'child'],
 });

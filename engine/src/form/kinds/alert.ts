@@ -1,5 +1,5 @@
 import { plainKind } from '../kind.ts';
-import { choice, mark, spokenLine } from '../property.ts';
+import { choice, kept, mark, spokenLine } from '../property.ts';
 
 export const alert = plainKind({
   name: 'alert',
@@ -9,7 +9,7 @@ export const alert = plainKind({
     spokenLine('title'),
     spokenLine('description'),
     choice('type', ['success', 'info', 'warning', 'error'], 'success'),
-    choice('effect', ['light', 'dark'], 'light'),
+    kept('effect', 'light'),
     mark('closable', true),
     mark('showIcon', false, { at: 'show-icon' }),
   ],

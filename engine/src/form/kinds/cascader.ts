@@ -19,6 +19,7 @@ export const cascader = valueKind({
     separator: (node) => setting(node, separator) || '/',
     short: (node) => !setting(node, whole),
   }),
-  search: () => 'cascader',
+  // Several ways are kept as JSON, which no condition asks.
+  search: (node) => (setting(node, multiple) ? null : 'cascader'),
   places: ['search', 'column', 'child'],
 });

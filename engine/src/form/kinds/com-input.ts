@@ -1,5 +1,5 @@
 import { setting, valueKind } from '../kind.ts';
-import { amount, line, mark, spokenLine } from '../property.ts';
+import { amount, kept, mark, spokenLine } from '../property.ts';
 import { lengthFindings } from './length.ts';
 
 export const maxLength = amount('maxLength', null, { at: 'maxlength' });
@@ -15,8 +15,9 @@ export const comInput = valueKind({
     mark('clearable', true),
     spokenLine('before', '', { at: '__slot__.prepend' }),
     spokenLine('after', '', { at: '__slot__.append' }),
-    line('iconBefore', '', { at: 'prefix-icon' }),
-    line('iconAfter', '', { at: 'suffix-icon' }),
+    // Names of an icon font that is not used here.
+    kept('iconBefore', '', { at: 'prefix-icon' }),
+    kept('iconAfter', '', { at: 'suffix-icon' }),
   ],
   value: () => 'text',
   check: (value, node) => lengthFindings(value, setting(node, maxLength)),

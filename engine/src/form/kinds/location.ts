@@ -1,6 +1,6 @@
 import type { Json } from '../document.ts';
 import { asText, isEmpty, valueKind } from '../kind.ts';
-import { amount, mark } from '../property.ts';
+import { kept, mark } from '../property.ts';
 
 type Place = Readonly<Record<string, Json>>;
 const isPlace = (value: Json): value is Place => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -11,7 +11,8 @@ export const location = valueKind({
   name: 'location',
   group: 'more',
   tags: ['Location'],
-  properties: [amount('range', null, { at: 'adjustmentScope' }), mark('autoLocate', false, { at: 'autoLocation' })],
+  // How far the place may be moved on a map, which there is none here.
+  properties: [kept('range', null, { at: 'adjustmentScope' }), mark('autoLocate', false, { at: 'autoLocation' })],
   value: () => 'json',
   check: (value) => (isPlace(value) && within(value.lng, 180) && within(value.lat, 90) ? [] : [{ key: 'noAddress' }]),
   text: (value) => (isPlace(value) ? asText(value.fullAddress ?? value.address ?? value.name) : ''),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FormNode } from '../document.ts';
 import { setting, valueKind } from '../kind.ts';
 import type { Source } from '../look.ts';
-import { amount, choice, kept, line, made, mark } from '../property.ts';
+import { choice, kept, line, made, mark } from '../property.ts';
 import { choiceFindings, idTexts } from './options.ts';
 
 const model = made<string>('model', 'model', z.string(), '', { at: 'modelId' });
@@ -22,8 +22,9 @@ export const relationForm = valueKind({
     field,
     multiple,
     kept('columns', [], { at: 'columnOptions' }),
-    mark('paged', false, { at: 'hasPage' }),
-    amount('pageSize', 20),
+    // Records are found by what is typed, not turned page by page.
+    kept('paged', false, { at: 'hasPage' }),
+    kept('pageSize', 20),
     choice('whenGone', ['refuse', 'empty', 'with'], 'refuse', { at: '__config__.whenGone' }),
     mark('filterable'),
     mark('clearable', true),

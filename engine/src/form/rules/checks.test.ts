@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { around, equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, choice, computed, day, form, group, node, number, row, rule, says, table, text } from '../../../testing/small-form.ts';
-import type { FieldCheck, FormDocument } from '../document.ts';
+import type { FieldCheck, FormDocument, Json } from '../document.ts';
 import type { Rule } from '../rule.ts';
 import type { Values } from '../values.ts';
 import { findings, findingsAt } from './checks.ts';
@@ -11,6 +11,18 @@ import { at, change, open } from './form.ts';
 import { settle } from './settle.ts';
 
 const NOTHING = { message: null };
+const RETIRED: Json = [
+  { id: 'new', name: { zh: '新' } },
+  { id: 'old', name: { zh: '旧' }, retired: true },
+  {
+    id: 'top',
+    name: { zh: '上' },
+    children: [
+      { id: 'below', name: { zh: '下' }, retired: true },
+      { id: 'beside', name: { zh: '旁' } },
+    ],
+  },
+];
 const findingsOf = (document: FormDocument, rules: readonly Rule[], values: Values) =>
   [...findings(opened(document, rules, values))].map(
     ({ path, rowNumber, key }) => `${path?.join('.') ?? 'form'}${rowNumber === null ? '' : ` ${rowNumber}`} ${key}`,
@@ -70,6 +82,18 @@ test.each([
     [],
   ],
   ['a refusal of the form', leave, [rule('r', always, [{ do: 'refuse', node: null, text: says('x') }])], { reason: 'a' }, ['form refused']],
+  ['an option that has retired', form(choice('a', { config: { options: RETIRED } })), [], { a: 'old' }, ['a notChoosable']],
+  ['one of several that has retired', form(node('a', 'checkbox', { config: { options: RETIRED } })), [], { a: ['new', 'old'] }, ['a notChoosable']],
+  ['a way that has retired', form(node('a', 'cascader', { config: { options: RETIRED } })), [], { a: ['top', 'below'] }, ['a notChoosable']],
+  [
+    'a branch where only the last level may be chosen',
+    form(node('a', 'treeSelect', { config: { options: RETIRED, lastLevel: true } })),
+    [],
+    { a: 'top' },
+    ['a notChoosable'],
+  ],
+  ['a leaf there', form(node('a', 'treeSelect', { config: { options: RETIRED, lastLevel: true } })), [], { a: 'new' }, []],
+  ['a branch of any other tree', form(node('a', 'treeSelect', { config: { options: RETIRED } })), [], { a: 'top' }, []],
   ['a pattern', checked({ check: 'pattern', pattern: '^\\d+$', ...NOTHING }), [], { a: '12x' }, ['a pattern']],
   ['a pattern that is met', checked({ check: 'pattern', pattern: '/^\\d+$/', ...NOTHING }), [], { a: '12' }, []],
   ['a pattern of nothing', checked({ check: 'pattern', pattern: '^\\d+$', ...NOTHING }), [], { a: '' }, []],
@@ -143,6 +167,13 @@ test('an option that a rule does not leave is refused, unless it was chosen befo
     [['notChoosable', '名b']],
     [],
   ]);
+});
+
+test('what has retired stays where it was chosen, one by one', () => {
+  const wrong = (values: Values, old: Values) =>
+    [...findings(opened(form(node('a', 'checkbox', { config: { options: RETIRED } })), [], values, { old }))].map(({ params }) => params.value);
+  expect(wrong({ a: ['old', 'new'] }, { a: ['old'] })).toEqual([]);
+  expect(wrong({ a: ['old', 'new'] }, { a: ['new'] })).toEqual(['旧']);
 });
 
 test('the sentence of the designer goes along', () => {

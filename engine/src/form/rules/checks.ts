@@ -5,7 +5,7 @@ import type { DesignText, FieldCheck, Json } from '../document.ts';
 import type { Params } from '../finding.ts';
 import { isEmpty } from '../kind.ts';
 import { fieldKinds } from '../kinds.ts';
-import { allOptions, idsIn } from '../look.ts';
+import { allOptions, idsIn, type Option } from '../look.ts';
 import type { FieldPath } from '../values.ts';
 import { WHOLE } from './acts.ts';
 import { comparable, compared } from './condition.ts';
@@ -127,17 +127,38 @@ function ofField(field: MappedField, place: Place): readonly RecordFinding[] {
   return closed ? [closed, ...checked] : checked;
 }
 
-/** Checks options of the document; others are checked where they are loaded. A value from before may stay. */
+/** Checks options of the document: those that a rule leaves, that are not retired, and that are no branches where these cannot be chosen. Others are checked
+ * where they are loaded. A value from before may stay. */
 function ofOptions(field: MappedField, value: Json, place: Place): RecordFinding | null {
-  const { options } = nodeState(place.state, field.node.id, place.row);
-  if (!options) return null;
   const source = fieldKinds[field.node.kind].source(field.node);
-  if (source?.from !== 'options' || isSame(value, oldValueAt(field, place))) return null;
-  const open = new Set(allOptions(optionsPassing(source.options, options)).map(({ id }) => id));
-  const closed = idsIn(value).find((id) => !open.has(id));
+  if (source?.from !== 'options') return null;
+  const { options } = nodeState(place.state, field.node.id, place.row);
+  const shut = closedIn(source.options, field.node.config.lastLevel === true);
+  const isClosed = idsIn(value).some((id) => shut.has(id));
+  if ((!options && !isClosed) || isSame(value, oldValueAt(field, place))) return null;
+  const open = options && new Set(allOptions(optionsPassing(source.options, options)).map(({ id }) => id));
+  const before = isClosed ? new Set(idsIn(oldValueAt(field, place) as Json)) : null;
+  const closed = idsIn(value).find((id) => (open && !open.has(id)) || (shut.has(id) && !before?.has(id)));
   if (closed === undefined) return null;
   const name = allOptions(source.options).find(({ id }) => id === closed)?.name.zh ?? closed;
   return found('notChoosable', pathNamed(field.name), place, null, { value: name });
+}
+
+/** The ids that cannot be chosen, by the options and whether only leaves can be. */
+const closedIds = new WeakMap<readonly Option[], Map<boolean, ReadonlySet<string>>>();
+
+/** An id that occurs twice, as in the branches of a tree, is closed if it is so everywhere. */
+function closedIn(options: readonly Option[], leavesOnly: boolean): ReadonlySet<string> {
+  const known = closedIds.get(options) ?? new Map<boolean, ReadonlySet<string>>();
+  closedIds.set(options, known);
+  let closed = known.get(leavesOnly);
+  if (!closed) {
+    const all = allOptions(options);
+    const isOpen = ({ retired, children }: Option) => !retired && !(leavesOnly && children?.length);
+    const open = new Set(all.filter(isOpen).map(({ id }) => id));
+    known.set(leavesOnly, (closed = new Set(all.map(({ id }) => id).filter((id) => !open.has(id)))));
+  }
+  return closed;
 }
 
 /** A single field has its placeholder as the sentence. */

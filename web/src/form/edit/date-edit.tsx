@@ -41,7 +41,7 @@ function useDate({ node, disabled, readonly, aria, opened }: EditProps) {
       // Typed text is accepted without a confirmation.
       needConfirm: false,
       ...(format && { format: formatOf(format) }),
-      allowClear: isSet(node, 'clearable'),
+      allowClear: isSet(node, 'clearable') && !readonly,
       disabled,
       inputReadOnly: readonly,
       ...(readonly && { open: false }),

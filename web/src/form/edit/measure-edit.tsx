@@ -1,7 +1,9 @@
 // Ratings, sliders and colours.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { ColorPicker, Rate, Slider } from 'antd';
+import { RateSaid } from '../show/rate-said.tsx';
 import { isSet, numberSet, textSet } from '../settings.ts';
+import { inFormat } from './colour-format.ts';
 import type { EditProps } from './props.ts';
 import '../form.css';
 
@@ -13,7 +15,7 @@ export function RateEdit({ node, id, value, change, disabled, readonly, label }:
   return (
     <span className="form-rate">
       <Rate id={id} count={most} value={stars} allowHalf={isSet(node, 'halves')} disabled={disabled || readonly} aria-label={label} onChange={change} />
-      {isSet(node, 'showScore') && stars > 0 && <b>{stars}</b>}
+      <RateSaid node={node} stars={stars} />
     </span>
   );
 }
@@ -49,7 +51,7 @@ export function ColourEdit({ node, value, change, disabled, readonly, label, id 
         allowClear
         showText
         disabled={disabled || readonly}
-        onChangeComplete={(colour) => change(format.startsWith('rgb') ? colour.toRgbString() : colour.toHexString())}
+        onChangeComplete={(colour) => change(inFormat(colour, format))}
         onClear={() => change(null)}
       />
     </span>

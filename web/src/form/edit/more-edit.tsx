@@ -1,16 +1,16 @@
 // Passwords, text with suggestions, and locations.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { AutoComplete, Input } from 'antd';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { language, translateNow } from '../../kit/phrases.ts';
 import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { numberSet, textSet } from '../settings.ts';
+import { isSet, numberSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 import '../form.css';
 
-export function PasswordEdit({ id, value, change, disabled, placeholder, aria }: EditProps) {
+export function PasswordEdit({ node, id, value, change, disabled, readonly, placeholder, aria }: EditProps) {
   return (
     <Input.Password
       {...aria}
@@ -18,6 +18,8 @@ export function PasswordEdit({ id, value, change, disabled, placeholder, aria }:
       autoComplete="new-password"
       value={typeof value === 'string' ? value : ''}
       disabled={disabled}
+      readOnly={readonly}
+      visibilityToggle={isSet(node, 'showPassword')}
       placeholder={placeholder}
       onChange={({ target }) => change(target.value === '' ? null : target.value, true)}
     />
@@ -40,6 +42,7 @@ export function AutoCompleteEdit({ node, id, value, change, disabled, readonly, 
       id={id}
       value={written}
       options={found.map((option) => ({ value: textIn(option.name, language()) }))}
+      allowClear={isSet(node, 'clearable')}
       disabled={disabled || readonly}
       placeholder={placeholder}
       maxLength={numberSet(node, 'maxLength') ?? undefined}
@@ -54,7 +57,8 @@ const spotIn = (value: Json): Spot => (typeof value === 'object' && value !== nu
 const said = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** An address with its position, or the position of the device. No external map service is called. */
-export function LocationEdit({ id, value, change, disabled, label, placeholder, aria }: EditProps) {
+export function LocationEdit({ node, id, value, change, label, placeholder, aria, ...state }: EditProps) {
+  const disabled = state.disabled || state.readonly;
   const spot = spotIn(value);
   const [problem, setProblem] = useState(false);
   const put = (part: Record<string, Json>) => {
@@ -62,7 +66,9 @@ export function LocationEdit({ id, value, change, disabled, label, placeholder, 
     const isEmpty = ['fullAddress', 'lng', 'lat'].every((key) => said(next[key]) === '');
     change(isEmpty ? null : next, true);
   };
-  const locate = () =>
+  const locate = () => {
+    // Browsers offer it on secure pages only.
+    if (!('geolocation' in navigator)) return setProblem(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setProblem(false);
@@ -70,6 +76,11 @@ export function LocationEdit({ id, value, change, disabled, label, placeholder, 
       },
       () => setProblem(true),
     );
+  };
+  const locateFirst = useEffectEvent(() => {
+    if (isSet(node, 'autoLocate') && value === null && !disabled) locate();
+  });
+  useEffect(() => locateFirst(), []);
   const position = (key: 'lng' | 'lat', name: string) => (
     <Input
       className="form-position"

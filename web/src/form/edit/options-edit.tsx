@@ -2,7 +2,7 @@
 import { allOptions, nameOf } from '@ordo/engine/form/look.ts';
 import { Checkbox, Radio } from 'antd';
 import { useForm } from '../form-context.ts';
-import { textSet } from '../settings.ts';
+import { isSet, textSet } from '../settings.ts';
 import { choicesOf, idsOf, unknownChoices, useOptions } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
@@ -33,6 +33,7 @@ export function RadioEdit(props: EditProps) {
       value={values[0] ?? null}
       options={choices}
       optionType={textSet(props.node, 'look') === 'button' ? 'button' : 'default'}
+      {...(isSet(props.node, 'border') && { className: 'form-bordered' })}
       disabled={props.disabled || props.readonly}
       onChange={({ target }) => props.change(target.value as string)}
     />
@@ -45,6 +46,9 @@ export function CheckboxEdit(props: EditProps) {
   return (
     <div {...groupOf(props)} role="group">
       <Checkbox.Group
+        {...(textSet(props.node, 'look') === 'button'
+          ? { className: 'form-bordered form-buttons' }
+          : isSet(props.node, 'border') && { className: 'form-bordered' })}
         value={values}
         options={choices}
         disabled={props.disabled || props.readonly}

@@ -1,6 +1,6 @@
 // A row of a data interface, selected in a dialog that shows its columns.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
-import { Input, Modal, Select, Table } from 'antd';
+import { Button, Drawer, Input, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
 import { translateNow } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
@@ -82,15 +82,9 @@ function Choosing({ node, several, start, close, done }: ChoosingProps) {
   }));
   const shown = columns.length > 0 ? columns : [{ value: textSet(node, 'label') || 'fullName', label: '' }];
   const rows = rowsIn(answer.data).filter((one) => keyword === '' || shown.some((column) => said(one[column.value]).includes(keyword)));
-  return (
-    <Modal
-      open
-      title={titleOf(node)}
-      width={textSet(node, 'width') || 800}
-      okButtonProps={{ disabled: ids.length === 0 }}
-      onOk={() => done(ids)}
-      onCancel={close}
-    >
+  const lists = numberSet(node, 'pageSize') ?? 20;
+  const choosing = (
+    <>
       <Input.Search
         allowClear
         value={keyword}
@@ -109,12 +103,39 @@ function Choosing({ node, several, start, close, done }: ChoosingProps) {
           title: column.label,
           render: (_: unknown, one: Readonly<Record<string, unknown>>) => said(one[column.value]),
         }))}
-        pagination={{ pageSize: numberSet(node, 'pageSize') ?? 20, hideOnSinglePage: true, showSizeChanger: false }}
+        pagination={!isSet(node, 'paged') && rows.length <= MAX_WHOLE ? false : { pageSize: lists, hideOnSinglePage: true, showSizeChanger: false }}
         rowSelection={{ type: several ? 'checkbox' : 'radio', selectedRowKeys: ids, onChange: (next) => setIds(next.map(String)) }}
         onRow={(one) => ({ onDoubleClick: () => done([said(one[key])]) })}
       />
+    </>
+  );
+  const width = textSet(node, 'width') || '800px';
+  const isReady = ids.length > 0;
+  if (textSet(node, 'popup') === 'drawer')
+    return (
+      <Drawer
+        open
+        title={titleOf(node)}
+        size={`min(${/^\d+$/.test(width) ? `${width}px` : width}, 100vw)`}
+        closable={{ 'aria-label': translateNow(formPhrases.close) }}
+        extra={
+          <Button type="primary" disabled={!isReady} onClick={() => done(ids)}>
+            {translateNow(formPhrases.confirm)}
+          </Button>
+        }
+        onClose={close}
+      >
+        {choosing}
+      </Drawer>
+    );
+  return (
+    <Modal open title={titleOf(node)} width={width} okButtonProps={{ disabled: !isReady }} onOk={() => done(ids)} onCancel={close}>
+      {choosing}
     </Modal>
   );
 }
+
+/** Rows that are shown without pages, if the designer wants none. */
+const MAX_WHOLE = 200;
 
 const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');

@@ -15,7 +15,8 @@ import '../form.css';
 const WIDTH = 480;
 const HEIGHT = 160;
 
-export function SignatureEdit({ node, id, value, change, disabled, label, row }: EditProps) {
+export function SignatureEdit({ node, id, value, change, label, row, ...state }: EditProps) {
+  const disabled = state.disabled || state.readonly;
   const { outside } = useForm();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);

@@ -1,15 +1,22 @@
 import { switchText } from '@ordo/engine/form/kinds/switch.ts';
 import { Switch } from 'antd';
 import { useForm } from '../form-context.ts';
+import { valueSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
+
+/** Only plain colours are used as a style. */
+const COLOUR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d.,%\s/]{5,40}\))$/i;
 
 export function SwitchEdit({ node, id, value, change, disabled, readonly, label, aria }: EditProps) {
   const { lookup } = useForm();
   const { 'aria-describedby': describedBy } = aria;
+  const isOn = value === 1 || value === true;
+  const colour = valueSet(node, isOn ? 'onColour' : 'offColour');
   return (
     <Switch
       id={id}
-      checked={value === 1 || value === true}
+      checked={isOn}
+      {...(typeof colour === 'string' && COLOUR.test(colour) && { style: { background: colour } })}
       checkedChildren={switchText(node, true, lookup.look) || undefined}
       unCheckedChildren={switchText(node, false, lookup.look) || undefined}
       disabled={disabled || readonly}

@@ -11,6 +11,7 @@ export function Textarea({ node, id, value, change, disabled, readonly, placehol
       autoSize={{ minRows: numberSet(node, 'minRows') ?? 4, maxRows: numberSet(node, 'maxRows') ?? 4 }}
       maxLength={numberSet(node, 'maxLength') ?? undefined}
       showCount={isSet(node, 'showLength')}
+      allowClear={isSet(node, 'clearable')}
       disabled={disabled}
       readOnly={readonly}
       placeholder={placeholder}

@@ -1,9 +1,11 @@
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { units, type Unit } from '@ordo/engine/file/limit.ts';
+import { defaultLimit, limitText, units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
 import { Uploads } from '../../kit/upload.tsx';
 import { useForm } from '../form-context.ts';
-import { numberSet, textSet } from '../settings.ts';
+import { translateNow } from '../../kit/phrases.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { isSet, numberSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
 /** Files as a record stores them; any other value counts as none. */
@@ -17,21 +19,38 @@ const saysOf = (node: EditProps['node']) => (textSet(node, 'buttonText') === 'ç‚
 
 export function UploadEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
   const { outside } = useForm();
-  const unit = textSet(node, 'sizeUnit');
-  const size = numberSet(node, 'fileSize');
+  const limit = limitOf(node);
+  const accept = node.kind === 'uploadImg' ? '' : textSet(node, 'accept');
   return (
-    <Uploads
-      kind={node.kind === 'uploadImg' ? 'images' : 'files'}
-      id={id}
-      label={label}
-      value={entriesIn(value)}
-      most={numberSet(node, 'limit') ?? 9}
-      {...(size !== null && { limit: { value: size, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' } })}
-      accept={node.kind === 'uploadImg' ? '' : textSet(node, 'accept')}
-      {...(saysOf(node) && { says: saysOf(node) })}
-      {...(outside && { send: (file, progress) => outside.send(node.id, file, progress) })}
-      disabled={disabled || readonly}
-      onChange={(entries) => change(entries.length > 0 ? (entries as unknown as Json) : null)}
-    />
+    <>
+      <Uploads
+        kind={node.kind === 'uploadImg' ? 'images' : 'files'}
+        id={id}
+        label={label}
+        value={entriesIn(value)}
+        most={numberSet(node, 'limit') ?? 9}
+        {...(limit && { limit })}
+        accept={accept}
+        several={isSet(node, 'multiple')}
+        {...(saysOf(node) && { says: saysOf(node) })}
+        {...(outside && { send: (file, progress) => outside.send(node.id, file, progress) })}
+        disabled={disabled || readonly}
+        onChange={(entries) => change(entries.length > 0 ? (entries as unknown as Json) : null)}
+      />
+      {isSet(node, 'showTip') && <div className="form-message">{tipOf(node, limit ?? defaultLimit, accept)}</div>}
+    </>
   );
+}
+
+function limitOf(node: EditProps['node']): Limit | null {
+  const [value, unit] = [numberSet(node, 'fileSize'), textSet(node, 'sizeUnit')];
+  return value === null ? null : { value, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' };
+}
+
+/** What may be uploaded, in words. */
+function tipOf(node: EditProps['node'], limit: Limit, accept: string): string {
+  const most = numberSet(node, 'limit') ?? 9;
+  const said = { limit: limitText(limit), most, kinds: accept };
+  const phrase = node.kind === 'uploadImg' ? formPhrases.tipImages : accept === '' ? formPhrases.tipFiles : formPhrases.tipFilesOf;
+  return translateNow(phrase, said);
 }

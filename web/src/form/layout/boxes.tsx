@@ -57,8 +57,11 @@ function usePanes(node: FormNode) {
   return { store, panes: panes.filter(({ id }) => shown.split(' ').includes(id)) };
 }
 
+const SIDES: Readonly<Record<string, 'start' | 'end' | 'top' | 'bottom'>> = { left: 'start', right: 'end', bottom: 'bottom' };
+
 export function TabView({ node, Inside }: Props) {
   const { store, panes } = usePanes(node);
+  const { phone } = useForm();
   const first = panes.find(({ key, id }) => [key, id].includes(textSet(node, 'active')))?.id;
   const [chosen, setChosen] = useState<string | null>(null);
   const revealed = useRevealed(store, panes);
@@ -69,7 +72,9 @@ export function TabView({ node, Inside }: Props) {
   }
   return (
     <Tabs
-      type={textSet(node, 'type') === 'card' ? 'card' : 'line'}
+      type={textSet(node, 'type') === '' ? 'line' : 'card'}
+      tabPlacement={phone ? 'top' : (SIDES[textSet(node, 'position')] ?? 'top')}
+      {...(textSet(node, 'type') === 'border-card' && { className: 'form-bordered-tabs' })}
       activeKey={chosen ?? first ?? panes[0]?.id ?? ''}
       onChange={setChosen}
       items={panes.map((pane) => ({ key: pane.id, label: <PaneTitle pane={pane} />, children: <Inside nodes={pane.children} /> }))}

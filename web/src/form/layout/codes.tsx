@@ -9,15 +9,18 @@ import { safeLink } from './safe-link.ts';
 const QrPicture = lazyComponent(async () => (await import('../../kit/qr-picture.tsx')).QrPicture);
 const BarPicture = lazyComponent(async () => (await import('./bar-picture.tsx')).BarPicture);
 
-/** Encodes a fixed text or the value of another field. */
+/** Encodes a fixed text, the value of another field, or the address of the record, once there is one. */
 export function CodeView({ node }: { node: FormNode }) {
-  const { store } = useForm();
+  const { store, address } = useForm();
   const { value } = useSlice(store, textSet(node, 'field'), null);
-  const ofField = textSet(node, 'from') === 'relation';
-  const text = !ofField ? textSet(node, 'content') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const from = textSet(node, 'from');
+  const ofField = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const ofRecord = address === null ? '' : new URL(address, location.href).href;
+  const text = from === 'relation' ? ofField : from === 'record' ? ofRecord : textSet(node, 'content');
   if (text === '') return null;
-  const Picture = node.kind === 'qrcode' ? QrPicture : BarPicture;
-  return <Picture text={text} label={`${designText(node.label)} ${text}`} className="form-code" />;
+  const shared = { text, label: `${designText(node.label)} ${text}`, className: 'form-code' };
+  if (node.kind === 'barcode') return <BarPicture {...shared} module={numberSet(node, 'width')} height={numberSet(node, 'height')} />;
+  return <QrPicture {...shared} width={numberSet(node, 'width')} colours={[textSet(node, 'dark'), textSet(node, 'light')]} />;
 }
 
 /** Sandboxed: it can access neither the session nor the page of this product. */

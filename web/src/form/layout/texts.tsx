@@ -86,5 +86,16 @@ export function LinkView({ node }: Props) {
 /** Rules define its action; scripts of imported designs are not run. */
 export function ButtonView({ node }: Props) {
   const { mode } = useForm();
-  return <Button disabled={mode === 'read' || node.disabled}>{textSet(node, 'content') || designText(node.label)}</Button>;
+  const type = textSet(node, 'type');
+  return (
+    <div style={{ textAlign: placed(textSet(node, 'align')) }}>
+      <Button
+        type={type === 'primary' ? 'primary' : type === 'text' ? 'text' : 'default'}
+        danger={type === 'danger'}
+        disabled={mode === 'read' || node.disabled}
+      >
+        {textSet(node, 'content') || designText(node.label)}
+      </Button>
+    </div>
+  );
 }

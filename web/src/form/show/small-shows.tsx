@@ -6,6 +6,7 @@ import { formPhrases } from '../form.phrases.ts';
 import { designText } from '../design-text.ts';
 import { isSet, numberSet } from '../settings.ts';
 import type { ShowProps } from './props.ts';
+import { RateSaid } from './rate-said.tsx';
 import '../form.css';
 
 const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -25,7 +26,13 @@ export function ColourShow({ value }: ShowProps) {
 
 export function RateShow({ node, value }: ShowProps) {
   const label = `${designText(node.label)} ${said(value)}`;
-  return <Rate disabled count={numberSet(node, 'max') ?? 5} allowHalf={isSet(node, 'halves')} value={Number(value) || 0} aria-label={label} />;
+  const stars = Number(value) || 0;
+  return (
+    <span className="form-rate">
+      <Rate disabled count={numberSet(node, 'max') ?? 5} allowHalf={isSet(node, 'halves')} value={stars} aria-label={label} />
+      <RateSaid node={node} stars={stars} />
+    </span>
+  );
 }
 
 /** A stored image, or one that the visitor of a public link has just drawn. */

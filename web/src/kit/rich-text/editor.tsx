@@ -11,7 +11,7 @@ import { Toolbar } from './toolbar.tsx';
 
 const written = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-export function RichTextEditor({ id, label, value = '', onChange, disabled = false }: RichEditorProps) {
+export function RichTextEditor({ id, label, value = '', onChange, placeholder, disabled = false }: RichEditorProps) {
   const language = useLanguage();
   const said = useRef(value);
   const latest = useRef(onChange);
@@ -20,7 +20,7 @@ export function RichTextEditor({ id, label, value = '', onChange, disabled = fal
   });
 
   const editor = useEditor({
-    extensions: [...extensions(() => translateNow(richTextPhrases.placeholder)), ...tables],
+    extensions: [...extensions(() => placeholder ?? translateNow(richTextPhrases.placeholder)), ...tables],
     content: cleanHtml(value),
     editable: !disabled,
     injectCSS: false,

@@ -5,5 +5,7 @@ export interface RichEditorProps {
   /** HTML of `contract/src/rich-text.ts`; '' for nothing. */
   value?: string;
   onChange?(html: string): void;
+  /** Shown while it is empty; default: a hint of our own. */
+  placeholder?: string;
   disabled?: boolean;
 }

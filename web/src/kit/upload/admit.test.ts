@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { admit } from './admit.ts';
 
 const rules = { kind: 'files', chat: false, limit: defaultLimit, most: Infinity } as const;
-const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
+const sized = (...sizes: number[]) => sizes.map((size) => ({ name: 'a.txt', type: 'text/plain', size }));
 const said = (told: ReturnType<typeof admit>['told'], language: 'zh' | 'zhtw' | 'en' = 'zh') =>
   told.map(({ tone, phrase, parameters }) => `${tone}: ${translate(phrase, language, parameters, zhtw)}`);
 
@@ -42,4 +42,11 @@ test('no more go up than there may be, and it is said once', () => {
 test('one that is too large takes no place', () => {
   const { go } = admit(sized(3_000_000, 1, 2), 0, { ...rules, most: 2 });
   expect(go).toEqual(sized(1, 2));
+});
+
+test('what the field does not take does not go up, however it was brought', () => {
+  const { go, told } = admit([{ name: 'a.PDF', type: 'application/pdf', size: 1 }, ...sized(1)], 0, { ...rules, accept: '.pdf', most: 1 });
+  expect(go).toMatchObject([{ name: 'a.PDF' }]);
+  expect(said(admit(sized(1), 0, { ...rules, accept: '.pdf' }).told)).toEqual(['error: 上传失败，文件格式不允许上传']);
+  expect(told).toHaveLength(1);
 });

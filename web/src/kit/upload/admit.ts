@@ -1,5 +1,6 @@
 // Which files can be uploaded, and the message for others (product §5.2). The server checks again.
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
+import { isAccepted } from '@ordo/engine/file/accepted.ts';
 import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
 import { uploadPhrases } from './upload.phrases.ts';
 
@@ -14,10 +15,16 @@ interface Rules {
   chat: boolean;
   limit: Limit;
   most: number;
+  /** The `accept` of the file dialog; '' for any file. */
+  accept?: string;
 }
 
 /** @param there entries that are stored or being uploaded */
-export function admit<F extends { size: number }>(files: Iterable<F>, there: number, { kind, chat, limit, most }: Rules): Admitted<F> {
+export function admit<F extends { name: string; type: string; size: number }>(
+  files: Iterable<F>,
+  there: number,
+  { kind, chat, limit, most, accept = '' }: Rules,
+): Admitted<F> {
   const admitted: Admitted<F> = { go: [], told: [] };
   for (const file of files) {
     if (there + admitted.go.length >= most) {
@@ -25,7 +32,8 @@ export function admit<F extends { size: number }>(files: Iterable<F>, there: num
       admitted.told.push({ tone: 'warning', phrase, parameters: { most } });
       break;
     }
-    if (fits(file.size, limit)) admitted.go.push(file);
+    if (!isAccepted(accept, { name: file.name, mime: file.type })) admitted.told.push({ tone: 'error', phrase: refusals.fileKindRefused.text, parameters: {} });
+    else if (fits(file.size, limit)) admitted.go.push(file);
     else admitted.told.push({ tone: 'error', phrase: refusals[chat ? 'chatImageTooLarge' : 'fileTooLarge'].text, parameters: { limit: limitText(limit) } });
   }
   return admitted;

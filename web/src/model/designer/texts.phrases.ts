@@ -27,6 +27,7 @@ export const textPlacePhrases = {
   text: ['提示内容', 'Message text'],
   cancelText: ['取消按钮', 'Cancel button'],
   confirmText: ['确定按钮', 'OK button'],
+  printText: ['打印按钮', 'Print button'],
   buttons: ['按钮', 'Button'],
   rowButtons: ['行按钮', 'Row button'],
   tabs: ['快捷标签', 'Tab'],

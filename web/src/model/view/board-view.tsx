@@ -17,6 +17,7 @@ import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { createLook, type Names } from '../../form/names-look.ts';
+import { useRecordLook } from '../use-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { useMoving, type Moving } from './move.ts';
@@ -97,12 +98,12 @@ function Lane(props: LaneProps) {
 
 function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, page, more }: LaneProps & { page: number; more: (() => void) | undefined }) {
   const text = useText(viewPhrases);
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const edge = useEdge(model);
   const read = useRead(asking.calls.list, { ...asking.asked, inGroup: lane.id, currentPage: page, pageSize: PORTION });
   const { data } = read;
   if (!data) return <EmptyChoices read={read} />;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   const left = data.pagination.total - page * PORTION;
   const card = (row: RecordRow) => {
     const name = titleOf(model, row, look);

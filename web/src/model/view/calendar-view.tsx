@@ -10,7 +10,7 @@ import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { usePhone } from '../../kit/phone.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Failure } from '../../kit/states.tsx';
-import { createLook } from '../../form/names-look.ts';
+import { useRecordLook } from '../use-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';
@@ -29,6 +29,7 @@ const WEEKDAYS = { zh: '一二三四五六日', zhtw: '一二三四五六日', e
 export function CalendarView({ model, view, asking, record }: KindProps<'calendar'>) {
   const text = useText(viewPhrases);
   const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const phone = usePhone();
   const days = useDays(phone ? 'week' : 'month');
   const shown = daysOf(days.span, days.day);
@@ -38,7 +39,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
   const edge = useEdge(model);
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   const byDay = onDays(shown, all(moving.as));
   const may = moving.may(begin, end);
   const nameOf = (row: RecordRow) => titleOf(model, row, look);

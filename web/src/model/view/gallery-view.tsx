@@ -4,11 +4,10 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { pageOf, sizeOf, listDefaults, type ListState } from '../../kit/list/list-url.ts';
 import { Pager } from '../../kit/list/pager.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
-import { useLanguage } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
-import { createLook } from '../../form/names-look.ts';
+import { useRecordLook } from '../use-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import type { KindProps } from './kind-props.ts';
@@ -19,7 +18,7 @@ const ADDRESS = listDefaults([]);
 const LINES = 5;
 
 export function GalleryView({ model, view, asking, record, none }: KindProps<'gallery'>) {
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const [state, change] = useUrlState<ListState>(ADDRESS);
   const edge = useEdge(model);
   const [currentPage, pageSize] = [pageOf(state), sizeOf(state)];
@@ -27,7 +26,7 @@ export function GalleryView({ model, view, asking, record, none }: KindProps<'ga
   const { data } = read;
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   if (data.list.length === 0) return none;
   return (
     <>

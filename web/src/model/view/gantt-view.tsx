@@ -8,7 +8,7 @@ import { NameLink } from '../../kit/list/cell.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Failure } from '../../kit/states.tsx';
-import { createLook } from '../../form/names-look.ts';
+import { useRecordLook } from '../use-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';
@@ -24,6 +24,7 @@ import './dated.css';
 export function GanttView({ model, view, asking, record, none }: KindProps<'gantt'>) {
   const text = useText(viewPhrases);
   const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const days = useDays('month');
   const { begin, end, progress, after } = view;
   const shown = daysOf(days.span === 'day' ? 'week' : days.span, days.day);
@@ -32,7 +33,7 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
   const edge = useEdge(model);
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   const rows = all(moving.as);
   const names = new Map(rows.map(({ id, row }) => [id, titleOf(model, row, look)]));
   const may = moving.may(begin, end);

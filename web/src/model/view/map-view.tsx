@@ -10,11 +10,11 @@ import { Alert, Select } from 'antd';
 import { useMemo } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
-import { createLook } from '../../form/names-look.ts';
+import { useRecordLook } from '../use-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { AreaMap, type InArea } from './area-map.tsx';
 import { useEdge } from './card.tsx';
@@ -47,12 +47,12 @@ function usePlaced({ view, asking }: Pick<KindProps<'map'>, 'view' | 'asking'>) 
 
 function ByArea({ model, view, asking, record, none }: KindProps<'map'>) {
   const text = useText(viewPhrases);
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const read = usePlaced({ view, asking });
   const { data } = read;
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   const node = model.fields.get(view.place)?.node;
   const records = data.list.flatMap((row): InArea[] => {
     const areas = row[view.place];
@@ -70,7 +70,7 @@ function ByArea({ model, view, asking, record, none }: KindProps<'map'>) {
 
 function BySpot({ model, view, asking, record }: KindProps<'map'>) {
   const text = useText(viewPhrases);
-  const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const edge = useEdge(model);
   const [{ onMap }, change] = useUrlState(ADDRESS);
   const read = usePlaced({ view, asking });
@@ -82,7 +82,7 @@ function BySpot({ model, view, asking, record }: KindProps<'map'>) {
   const spots = (data?.list ?? []).flatMap((row) => spotOf(row, view.place));
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   const map = drawn([...regions, ...frameOf(spots)], WIDTH);
   const { total } = data.pagination;
   return (

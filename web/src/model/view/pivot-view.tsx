@@ -10,7 +10,7 @@ import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
-import { createLook } from '../../form/names-look.ts';
+import { useRecordLook } from '../use-look.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
 import './view.css';
@@ -24,12 +24,13 @@ const MAX_BARS = 40;
 export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const text = useText(viewPhrases);
   const language = useLanguage();
+  const lookOf = useRecordLook(model);
   const read = useRead(recordPivot, { id: model.id, ...asking.asked });
   const { data } = read;
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <EmptyChoices read={read} />;
   if (data.rows.length === 0) return none;
-  const look = createLook(data.names, language);
+  const look = lookOf(data.names);
   const headText = (path: string, value: unknown) => {
     const field = model.fields.get(path);
     if (value === null || !field) return text('emptyLane');
