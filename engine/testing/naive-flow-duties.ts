@@ -20,6 +20,7 @@ export class NaiveDuties extends NaiveRecall {
     if (leaf.seats.some(({ person, vote }) => person === to && vote !== null)) this.no('voted');
     this.instead(leaf, to);
     leaf.clocks = [];
+    this.setClocks(leaf);
     Object.assign(leaf, { queue: [], waits: false, exception: null });
   }
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { cases, played, stageOf } from '../../testing/flow-cases.ts';
 import { play } from '../../testing/flow-script.ts';
-import { approver, users } from '../../testing/small-flow.ts';
-import type { ApproverNode } from './nodes/approver.ts';
+import { approver, minutes, users } from '../../testing/small-flow.ts';
+import { defaultSign, type ApproverNode } from './nodes/approver.ts';
 import { nobody } from './nodes/node.ts';
 
 const near: ApproverNode['limit'] = { notInitiator: false, same: 'department' };
@@ -57,4 +57,19 @@ test.each([
 ])('the initiator is told once of a return to %s', (_, sentences) => {
   const { stage } = played([approver('a', ['ann']), approver('b', ['bob'])], sentences);
   expect(stage.effects.filter((one) => one.effect === 'tell' && one.about === 'returned' && one.people.includes('ini'))).toHaveLength(1);
+});
+
+describe('time limits', () => {
+  const late = { remind: null, overdue: { after: minutes(60), does: 'adopt' as const, to: null } };
+  const turn = approver('a', ['ann', 'cat'], { sign: { ...defaultSign, mode: 'order' }, limits: late });
+  cases([
+    ['run for each of those who act one after the other', [turn, approver('b', ['bob'])], 'ini submits; ann adopts; 60 minutes', '1 b(bob)'],
+    ['from when it is their turn', [turn, approver('b', ['bob'])], 'ini submits; 50 minutes; ann adopts; 59 minutes', '1 a(cat)'],
+    [
+      'run anew for who is assigned',
+      [approver('a', ['ann'], { limits: late }), approver('b', ['bob'])],
+      'ini submits; 50 minutes; mon assigns a to cat; 60 minutes',
+      '1 b(bob)',
+    ],
+  ]);
 });
