@@ -141,7 +141,8 @@ journey(
   async ({ page, say, enter, expectAccessible, screenshot }) => {
     await enter('/workFlow/flowLaunch', 'member');
     await page.getByRole('link', { name: FLOW }).first().click();
-    await page.getByRole('button', { name: say(sheetStartPhrases.open) }).click();
+    const opener = page.getByRole('button', { name: say(sheetStartPhrases.open) });
+    await opener.click();
     const dialog = page.getByRole('dialog', { name: say(sheetStartPhrases.title, { flow: FLOW }) });
     const template = page.waitForEvent('download');
     await dialog.getByRole('button', { name: say(importPhrases.template) }).click();
@@ -150,7 +151,8 @@ journey(
     // One day, two days, and an end before its beginning.
     const rows = [2, 3, 1].map((end) => `年休假,2027-03-02,2027-03-0${end},admin,探亲`);
     const csv = ['请假类型,开始日期,结束日期,工作代理人,请假事由', ...rows].join('\n');
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'leave.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const file = { name: 'leave.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
     const end = dialog.getByRole('textbox', { name: say(importPhrases.cell, { line: 4, column: '结束日期' }) });
     await end.and(page.locator('[aria-invalid=true]')).waitFor();
     await expectAccessible('the preview of a start from a spreadsheet');
@@ -174,6 +176,15 @@ journey(
       .getByRole('button', { name: say(sheetStartPhrases.close), exact: true })
       .click();
     await dialog.waitFor({ state: 'detached' });
+
+    // The same file again: the two rows that have not changed are named.
+    await opener.click();
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByText(say(sheetStartPhrases.again, { n: 2, time: '' }).slice(0, 12)).waitFor();
+    await expectAccessible('rows that were launched before');
+    await screenshot('sheet-start-again');
+    await dialog.getByRole('button', { name: say(sheetStartPhrases.leaveOut) }).click();
+    await dialog.getByText(say(importPhrases.rows, { n: 1 })).waitFor();
 
     for (const [at, account] of ['head', 'admin', 'admin'].entries()) {
       await enter(`/workFlow/flowTodo?open=${tasks[at]}`, account);
