@@ -100,7 +100,7 @@ export function anyApprover(dice: Dice, id: string, before: readonly string[]): 
       { does: 'refuse' },
       { does: 'initiator' },
     ] as const),
-    limit: { notInitiator: dice.chance(0.15), same: null },
+    limit: { notInitiator: dice.chance(0.15), same: dice.chance(0.15) ? 'department' : null },
     onReject: dice.one([
       { to: 'end' },
       { to: 'start' },

@@ -171,7 +171,7 @@ export class NaiveCommands extends NaiveVotes {
       if (!seat?.pool || node.kind !== 'approver' || node.who.kind !== 'pool' || leaf.over !== null || !this.atWork(leaf)) return this.no('gone');
       if (seat.now !== 'open' || seat.person !== null) this.no('claimed');
       const member = answer(this.office, { ask: 'member', of: node.who.people, person: this.actor ?? '' }) as string[];
-      if (member.length === 0 || (node.limit.notInitiator && this.actor === this.initiator)) this.no('member');
+      if (member.length === 0 || !this.isAdmitted(node, this.actor ?? '')) this.no('member');
       seat.person = this.actor;
       this.seated.add(this.actor ?? '');
       return;
@@ -193,13 +193,13 @@ export class NaiveCommands extends NaiveVotes {
     } else if (command.command === 'saveOpinion') seat.draft = true;
     else if (node.kind !== 'approver') this.no('start');
     else if (command.command === 'transfer') {
-      if (!node.may.transfer || (node.limit.notInitiator && command.to === this.initiator)) this.no('not allowed');
+      if (!node.may.transfer || !this.isAdmitted(node, command.to)) this.no('not allowed');
       this.isFree(leaf, command.to);
       this.acted += 1;
       leaf.touched = true;
       this.handOn(leaf, seat, command.to);
     } else {
-      if (!node.may.addSigner || seat.depth >= 3) this.no('not allowed');
+      if (!node.may.addSigner || seat.depth >= 3 || !this.isAdmitted(node, command.to)) this.no('not allowed');
       this.isFree(leaf, command.to);
       this.acted += 1;
       leaf.touched = true;

@@ -20,6 +20,7 @@ export class NaiveDuties extends NaiveRecall {
     if (leaf.seats.some(({ person, vote }) => person === to && vote !== null)) this.no('voted');
     this.instead(leaf, to);
     leaf.clocks = [];
+    this.setClocks(leaf);
     Object.assign(leaf, { queue: [], waits: false, exception: null });
   }
 
@@ -111,7 +112,9 @@ export class NaiveDuties extends NaiveRecall {
       return this.judgeLater(leaf);
     }
     leaf.waits = false;
-    const found = failed ? [] : [...new Set(people)].filter((one) => this.isEnabled(one));
+    const { limit } = node as ApproverNode;
+    const isNear = (one: string) => this.isAdmitted({ ...(node as ApproverNode), limit: { ...limit, notInitiator: false } }, one);
+    const found = failed ? [] : [...new Set(people)].filter((one) => this.isEnabled(one) && isNear(one));
     if (found.length === 0) this.nobody(leaf);
     else this.place(leaf, found);
     leaf.touched ||= leaf.seats.length > 0;

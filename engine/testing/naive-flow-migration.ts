@@ -4,7 +4,7 @@ import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import { NaiveCommands } from './naive-flow-commands.ts';
 import { chainOf, isForkNode, wayTo, type Chain, type Fork, type Leaf } from './naive-flow-tree.ts';
 
-type Known = Pick<NaiveMigration, 'root' | 'detours' | 'every' | 'version'>;
+type Known = Pick<NaiveMigration, 'root' | 'detours' | 'every' | 'version' | 'status'>;
 
 export class NaiveMigration extends NaiveCommands {
   before: Known | null = null;
@@ -60,7 +60,8 @@ export class NaiveMigration extends NaiveCommands {
     if (!stays.every(({ node }) => lands(node)) || !forks.every(has)) this.no('unmapped');
     this.lowers = true;
     const copy = structuredClone({ root: this.root, detours: this.detours, every: this.every });
-    this.before = { ...copy, version: this.version };
+    // The migration itself may end the task.
+    this.before = { ...copy, version: this.version, status: this.status };
     this.carry(target, stays, forks);
     for (const leaf of at) {
       const old = this.nodeAt(this.before.version, leaf.node.id);

@@ -32,6 +32,12 @@ export class NaivePeople extends NaiveFlow {
     return made;
   }
 
+  /** Whether the limits of the node leave a person in. */
+  isAdmitted({ limit }: ApproverNode, person: string): boolean {
+    const home = (one: string) => (answer(this.office, { ask: 'about', person: one }) as { department: string | null }).department;
+    return !(limit.notInitiator && person === this.initiator) && (limit.same !== 'department' || home(person) === home(this.initiator));
+  }
+
   isMissing(node: ApproverNode): boolean {
     return node.rights.some(({ field, required, write, read }) => required && write && read && isEmpty(this.values[field]));
   }
@@ -85,7 +91,7 @@ export class NaivePeople extends NaiveFlow {
         if (chosenBefore) found = chosenBefore;
         else if (this.actor === null) found = [];
         else {
-          const allowed = this.members(who.people, limit.same);
+          const allowed = this.members(who.people).filter((one) => this.isAdmitted(node, one));
           const given = this.chosen[node.id] ?? [];
           const isRight = given.length > 0 && (who.several || given.length === 1) && given.every((one) => allowed.includes(one));
           if (allowed.length > 0 && !isRight) this.no('candidates');
@@ -121,6 +127,7 @@ export class NaivePeople extends NaiveFlow {
         else this.nobody(leaf);
         return;
     }
+    if (who.kind !== 'candidates') found = found.filter((one) => one === this.initiator || this.isAdmitted(node, one));
     this.place(leaf, found);
   }
 

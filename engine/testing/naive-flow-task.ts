@@ -3,7 +3,12 @@ import type { Command } from '../src/flow/command.ts';
 import type { Aim, Asker } from './naive-flow-commands.ts';
 import { NaiveDuties } from './naive-flow-duties.ts';
 
+const OWN_WORK = ['adopt', 'reject', 'return', 'claim', 'release', 'transfer', 'addSigner', 'answerWithdrawal', 'recall'];
+
 export class NaiveTask extends NaiveDuties {
+  /** Those who have acted on work, their own or that of a principal. */
+  hands = new Set<string>();
+
   /** Executes a command; throws if it is refused. */
   do(command: Command, aim: Aim | null, asker: Asker): void {
     Object.assign(this, { actor: asker.actor, principals: asker.principals, now: asker.now, chosen: {}, lowers: false, todo: [], wish: null });
@@ -15,6 +20,8 @@ export class NaiveTask extends NaiveDuties {
       this.seq -= 1;
       throw error;
     }
+    // Of deputies too.
+    if (OWN_WORK.includes(command.command) && asker.actor !== null) this.hands.add(asker.actor);
     if (['submit', 'revive'].includes(command.command)) this.asking = false;
     if (['submit', 'revive', 'migrate', 'undoMigration'].includes(command.command)) this.horizon = this.seq;
     if (!['comment', 'read', 'urge', 'circulate', 'calendar', 'migrate'].includes(command.command)) this.before = null;
@@ -107,7 +114,8 @@ export class NaiveTask extends NaiveDuties {
       }
       case 'comment': {
         const party = [this.initiator, ...this.seated, ...[...this.copies].map((copy) => copy.split('@')[0])];
-        if (!monitor && !party.some((one) => one !== null && (one === this.actor || this.principals.includes(one ?? '')))) this.no('no party');
+        if (!monitor && !this.hands.has(this.actor ?? '') && !party.some((one) => one !== null && (one === this.actor || this.principals.includes(one ?? ''))))
+          this.no('no party');
         return;
       }
       case 'read':

@@ -32,6 +32,7 @@ export class NaiveVotes extends NaivePeople {
       leaf.over = this.seq;
       const next = this.known(this.leafOf(leaf.seq, leaf.at, leaf.prev, { step: leaf.step + 1, returned: leaf.returned, gives: leaf.gives }));
       this.takePlace(leaf, next);
+      this.setClocks(next);
       const left = leaf.queue.filter((one) => this.isEnabled(one));
       leaf.queue = [];
       next.queue = left.slice(1);

@@ -5,9 +5,9 @@ import type { Version } from './document.ts';
 import type { ApproverNode } from './nodes/approver.ts';
 import { isFork, planOf, wayUp } from './plan.ts';
 import { begin, type Run } from './run.ts';
-import { actors, withoutInitiator } from './seat.ts';
+import { actors } from './seat.ts';
 import { blankTask, type Visit } from './state.ts';
-import { candidatesFor, members } from './who.ts';
+import { candidatesFor, members, withoutInitiator } from './who.ts';
 
 /** The nodes whose approvers depend neither on the values of a task nor on who acts in it. */
 export function judgedNodes(version: Version): ApproverNode[] {

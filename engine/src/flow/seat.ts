@@ -5,7 +5,7 @@ import { nobody as none } from './nodes/node.ts';
 import { voidVisit } from './halt.ts';
 import { addOperator, addVisit, askPeople, change, effect, note, refuse, tell, type Run } from './run.ts';
 import type { Visit } from './state.ts';
-import { adoptersOf, candidatesFor, members, superior } from './who.ts';
+import { adoptersOf, candidatesFor, members, superior, withoutInitiator } from './who.ts';
 
 export const MAX_OPERATORS = 200;
 
@@ -35,10 +35,6 @@ export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: rea
   if (inOrder(node)) change(run, 'visits', visit.id, { queue: people.slice(1) });
   place(run, node, visit, inOrder(node) ? people.slice(0, 1) : people, node.who.kind);
 }
-
-/** Each person once; the initiator only if the node allows it. */
-export const withoutInitiator = (run: Pick<Run, 'state'>, { limit }: ApproverNode, found: readonly string[]): string[] =>
-  [...new Set(found)].filter((person) => person !== run.state.initiator || !limit.notInitiator);
 
 /** Replaces the initiator by their superior, if the engine is set to that. */
 export function actors(run: Run, people: readonly string[]): readonly string[] | undefined {

@@ -71,6 +71,7 @@ function adopted(run: Run, node: ApproverNode, visit: Visit): void {
     change(run, 'visits', visit.id, { status: 'done', ended: run.state.seq, queue: [] });
     const next = nextStep(run, visit);
     for (const other of run.state.visits) if (other.heldBy === visit.id) change(run, 'visits', other.id, { heldBy: next.id });
+    setLimits(run, node, next);
     return seatNext(run, node, next);
   }
   const copies = members(run, node.circulate);

@@ -5,7 +5,7 @@ import type { ApproverNode, Who } from './nodes/approver.ts';
 import { nobody, type People } from './nodes/node.ts';
 import { conditionFields, lastApprover, valuesFor } from './person-facts.ts';
 import { askPeople, note, type Run } from './run.ts';
-import type { Visit } from './state.ts';
+import type { TaskState, Visit } from './state.ts';
 
 /** People who adopted at a visit; for deputies, their principals. */
 export const adoptersOf = (run: Run, visit: string | null): string[] =>
@@ -13,6 +13,14 @@ export const adoptersOf = (run: Run, visit: string | null): string[] =>
 
 export const members = (run: Run, people: People, same: ApproverNode['limit']['same'] = null): readonly string[] | undefined =>
   askPeople(run, { ask: 'people', of: people, same, as: same ? run.state.initiator : '' });
+
+/** The initiator only if the node allows it; each person once. */
+export const withoutInitiator = (run: { state: Pick<TaskState, 'initiator'> }, { limit }: Pick<ApproverNode, 'limit'>, found: readonly string[]): string[] =>
+  [...new Set(found)].filter((person) => person !== run.state.initiator || !limit.notInitiator);
+
+/** Those of the same organisation or department as the initiator, if the node is limited to it. */
+export const alike = (run: Run, { limit }: Pick<ApproverNode, 'limit'>, found: readonly string[]): readonly string[] | undefined =>
+  limit.same && found.length > 0 ? members(run, { ...nobody, users: found }, limit.same) : found;
 
 /** The superior at that level; nobody beyond the top, or if that superior is disabled. */
 export function superior(run: Run, of: string, level: number): readonly string[] | undefined {
@@ -33,10 +41,12 @@ export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): reado
     case 'superior': {
       const from = who.of === 'previous' ? (lastApprover(run, visit.after) ?? state.initiator) : state.initiator;
       const found = superior(run, from, who.level);
-      return found && (found.length > 0 && node.limit.same ? named(found) : found);
+      return found && alike(run, node, found);
     }
-    case 'head':
-      return heads(run, who.field === null ? null : idsIn(state.values[who.field]));
+    case 'head': {
+      const found = heads(run, who.field === null ? null : idsIn(state.values[who.field]));
+      return found && alike(run, node, found);
+    }
     case 'initiator':
       return named([state.initiator]);
     case 'field':
@@ -51,8 +61,10 @@ export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): reado
       return inMatrix(run, node, who, visit);
     case 'interface':
       return 'call';
-    case 'steps':
-      return steps(run, who);
+    case 'steps': {
+      const found = steps(run, who);
+      return found && alike(run, node, found);
+    }
     case 'pool':
       return [];
   }
@@ -98,8 +110,9 @@ function chosen(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'candida
   const { command, facts } = run;
   const given = 'candidates' in command ? command.candidates?.[node.id] : undefined;
   if (facts.actor === null) return [];
-  const allowed = members(run, who.people, node.limit.same);
-  if (!allowed) return undefined;
+  const all = members(run, who.people, node.limit.same);
+  if (!all) return undefined;
+  const allowed = withoutInitiator(run, node, all);
   if (allowed.length === 0) return [];
   const isRight = given !== undefined && given.length > 0 && (who.several || given.length === 1) && given.every((one) => allowed.includes(one));
   if (!isRight) run.refusal ??= { key: 'candidates', of: [node.id] };

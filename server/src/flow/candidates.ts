@@ -5,6 +5,7 @@ import { targetsOf } from '@ordo/engine/flow/back.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { ApproverNode } from '@ordo/engine/flow/nodes/approver.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
+import { withoutInitiator } from '@ordo/engine/flow/who.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { escapeLike } from '../kit/filter-sql.ts';
@@ -33,7 +34,8 @@ async function workOf(read: ReadTask, call: Call, id: string) {
 }
 
 async function allowedAt(db: Db, node: ApproverNode, who: Chosen, initiator: string): Promise<string[]> {
-  return (await answerOf(db, { ask: 'people', of: who.people, same: node.limit.same, as: initiator })) as string[];
+  const found = (await answerOf(db, { ask: 'people', of: who.people, same: node.limit.same, as: initiator })) as string[];
+  return withoutInitiator({ state: { initiator } }, node, found);
 }
 
 /** Adopts and rolls back: the engine reports for which nodes it needs a choice. */

@@ -1,7 +1,10 @@
 // Parent and child tasks communicate only through effects, and never lock each other.
+import { translate } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql } from 'kysely';
 import { flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
+import { flowPhrases } from './flow.phrases.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { removeDraft } from './remove.ts';
@@ -59,7 +62,8 @@ export async function endChild({ taskId, effect: { child, key }, actor, initiato
   if (!task) return;
   if (task.status !== 1) return removeDraft(behind, task.id);
   const id = `parent-${key}`.replace('.', '_');
-  await runSystemCommand(behind, task.id, id, { command: 'cancel', reason: 'parent' }, { actor: actor ?? initiatorId, may: { monitor: true } });
+  const reason = translate(flowPhrases.parentEnded, 'zh', {}, zhtw);
+  await runSystemCommand(behind, task.id, id, { command: 'cancel', reason }, { actor: actor ?? initiatorId, may: { monitor: true } });
 }
 
 type Result = PendingEffect<'tellParent'>['effect']['result'];

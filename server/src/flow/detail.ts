@@ -20,6 +20,7 @@ import { opinionsFor } from './opinions.ts';
 import { openCommands } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
+import { shownFlow } from './shown-flow.ts';
 import { findTask, isRevocation } from './task.db.ts';
 
 /** @param recordId of a list form: the record that the task would take over */
@@ -33,7 +34,7 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string, reco
     flowId,
     flowName: flow.fullName,
     releaseId: flow.version.id,
-    document: flow.version.flow,
+    document: shownFlow(flow.version.flow),
     form: await formAt(forms, call, { modelId: flow.modelId, number: flow.formNumber }, recordId ?? null, hiddenAt(start), start),
   };
 }
@@ -85,7 +86,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
     endTime: row.endTime,
     parentId: row.parentTask,
     withdrawal: asked && { by: some(asked.by), at: asked.at, opinion: asked.opinion },
-    document: version.flow,
+    document: shownFlow(version.flow),
     roles: standing.roles,
     commands: openCommands(call, version, state, standing, mine),
     mine: mine.map(({ id: operator, person: of, visit, draft, isPool }) => ({
@@ -137,13 +138,11 @@ function toldNote(note: unknown): unknown {
 }
 
 /** Open work of the caller, of their principals, and of pools that they may claim from. */
-function mineOf({ user }: Call, state: TaskState, { principals, roles }: Standing): Operator[] {
-  const actsForOthers = state.initiator !== user.userId;
+function mineOf({ user }: Call, state: TaskState, { principals, claims }: Standing): Operator[] {
   const isLive = (visit: string) => state.visits.some(({ id, status, heldBy }) => id === visit && status === 'live' && heldBy === null);
-  return state.operators.filter(({ person, status, visit }) => {
+  return state.operators.filter(({ id, person, status, visit }) => {
     if (status !== 'open' || !isLive(visit) || state.status !== 1) return false;
-    if (person === null) return roles.includes('operator');
-    return person === user.userId || (actsForOthers && principals.includes(person));
+    return person === null ? claims.has(id) : person === user.userId || principals.includes(person);
   });
 }
 

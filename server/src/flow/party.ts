@@ -2,6 +2,7 @@
 // it does not exist.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
+import { isOwnAct } from '@ordo/engine/flow/own-act.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { mentionsIn } from '@ordo/engine/text/mention.ts';
@@ -23,15 +24,17 @@ export async function entrustsTo(db: Db, person: string, now: number): Promise<E
 
 export interface Standing {
   roles: PartyRole[];
-  /** People whose deputy the caller is, for this engine. */
+  /** People whose deputy the caller is, for this engine. Empty on a task of their own: nobody is a deputy there. */
   principals: string[];
+  /** Open work of pools that they may claim. */
+  claims: ReadonlySet<string>;
 }
 
 /** What the database answers about the caller and a task, besides its rows. */
 export interface StandingFacts {
   entrusts: readonly Entrust[];
-  /** Whether they may claim open work of it. */
-  claims: boolean;
+  /** Open work of it that they may claim. */
+  claims: readonly string[];
   /** Whether they may monitor it. */
   watches: boolean;
 }
@@ -43,23 +46,24 @@ export function standingIn(
   { entrusts, claims, watches }: StandingFacts,
 ): Standing {
   const me = user.userId;
-  const principals = principalsOf(entrusts, me, flowId, now);
+  const principals = state.initiator === me ? [] : principalsOf(entrusts, me, flowId, now);
   const roles = new Set<PartyRole>();
   if (state.initiator === me) roles.add('initiator');
   // A person who gave back the work of a pool had it before.
   const acts = new Set([...state.operators.map(({ person }) => person), ...state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []))]);
-  if (acts.has(me) || claims) roles.add('operator');
+  const hasActed = state.records.some((record) => record.by === me && isOwnAct(record));
+  if (acts.has(me) || hasActed || claims.length > 0) roles.add('operator');
   if (state.circulates.some(({ person }) => person === me)) roles.add('circulated');
   if (principals.some((person) => acts.has(person))) roles.add('deputy');
   if (watches) roles.add('monitor');
-  return { roles: [...roles], principals };
+  return { roles: [...roles], principals, claims: new Set(claims) };
 }
 
 export async function standingOf(call: Call, task: { id: string; flowId: string }, state: TaskState): Promise<Standing> {
   const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
   const { rows } = await sql<Pick<StandingFacts, 'claims' | 'watches'>>`
-    select ${mayClaim(call)} is true as claims, ${mayWatch(call)} is true as watches from flow_task t where t.id = ${task.id}`.execute(call.db);
-  return standingIn(call, task.flowId, state, { entrusts, ...(rows[0] ?? { claims: false, watches: false }) });
+    select ${claimable(call)} as claims, ${mayWatch(call)} is true as watches from flow_task t where t.id = ${task.id}`.execute(call.db);
+  return standingIn(call, task.flowId, state, { entrusts, ...(rows[0] ?? { claims: [], watches: false }) });
 }
 
 /** The people whose deputy the caller is now, by engine; one query for all engines. */
@@ -74,7 +78,7 @@ const partiesOf = ({ initiator, operators, circulates, records }: TaskState): Re
     initiator,
     ...operators.flatMap(({ person }) => person ?? []),
     ...circulates.map(({ person }) => person),
-    ...records.flatMap(({ act, by }) => (act === 'claim' && by !== null ? [by] : [])),
+    ...records.flatMap((record) => (isOwnAct(record) ? (record.by ?? []) : [])),
   ]);
 
 /** A mention grants no access: only people who see the task can be mentioned. @throws Refusal flowTaskMention */
@@ -87,9 +91,9 @@ export async function assertParties({ db }: Pick<Call, 'db'>, state: TaskState, 
   throw new Refusal('flowTaskMention', { name: rows[0]?.name ?? stranger });
 }
 
-/** Whether the caller may claim open work of a task `t`. */
-export const mayClaim = ({ user }: Pick<Call, 'user'>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select from flow_operator o where o.task_id = t.id and o.status = 'open' and o.person_id is null and o.pool && ${user.holders}::text[])`;
+/** Open work of a task `t` that the caller may claim. */
+export const claimable = ({ user }: Pick<Call, 'user'>): RawBuilder<string[]> => sql<string[]>`array(
+  select o.id from flow_operator o where o.task_id = t.id and o.status = 'open' and o.person_id is null and o.pool && ${user.holders}::text[])`;
 
 /** Whether the caller may monitor a task `t`, within their scope; drafts are visible only to their initiators. */
 export const mayWatch = (call: Pick<Call, 'user' | 'scope'>): RawBuilder<SqlBool> =>

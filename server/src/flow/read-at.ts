@@ -1,5 +1,6 @@
 // The nodes that decide which fields of a task a user sees.
 import type { AnyNode, Version } from '@ordo/engine/flow/document.ts';
+import { isOwnAct } from '@ordo/engine/flow/own-act.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import type { Call } from '../kit/serve.ts';
@@ -12,12 +13,15 @@ export function nodesOf(version: Version, state: TaskState): NodeOf {
   return (visit) => plan.places[state.visits.find((one) => one.id === visit)?.node ?? '']?.node;
 }
 
-export function readAt({ user }: Pick<Call, 'user'>, version: Version, state: TaskState, { roles, principals }: Standing, nodeOf: NodeOf): AnyNode[] {
+export function readAt({ user }: Pick<Call, 'user'>, version: Version, state: TaskState, { roles, principals, claims }: Standing, nodeOf: NodeOf): AnyNode[] {
   const acts = (person: string | null) => person === user.userId || (person !== null && principals.includes(person));
   const own = [
-    ...state.operators.filter(({ person }) => acts(person) || (person === null && roles.includes('operator'))),
-    // Work of a pool that the user gave back.
-    ...state.records.flatMap(({ act, by, visit }) => (act === 'claim' && acts(by) && visit !== null ? [{ visit }] : [])),
+    ...state.operators.filter(({ id, person }) => acts(person) || claims.has(id)),
+    // Work of a pool that was given back, and what the user did as a deputy.
+    ...state.records.flatMap((record) => {
+      const isTheirs = record.act === 'claim' ? acts(record.by) : record.by === user.userId && isOwnAct(record);
+      return isTheirs && record.visit !== null ? [{ visit: record.visit }] : [];
+    }),
   ];
   const copies = state.circulates
     .filter(({ person }) => person === user.userId)

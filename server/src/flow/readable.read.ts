@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { loadVersions } from '../flow-engine/flow-engine.read.ts';
 import type { Call } from '../kit/serve.ts';
 import { hiddenAtAll } from './hidden-at.ts';
-import { entrustsTo, mayClaim, mayWatch, standingIn, type StandingFacts } from './party.ts';
+import { entrustsTo, claimable, mayWatch, standingIn, type StandingFacts } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
 import { readTasks } from './task.db.ts';
 
@@ -20,16 +20,16 @@ export async function readableTasks(call: Call, ids: readonly string[]): Promise
   const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
   const people = [call.user.userId, ...entrusts.map(({ from }) => from)];
   const { rows } = await sql<{ id: string; modelId: string; recordId: string; acts: boolean } & Omit<StandingFacts, 'entrusts'>>`
-    select t.id, t.model_id as "modelId", t.record_id as "recordId", ${mayClaim(call)} is true as claims, ${mayWatch(call)} is true as watches, t.initiator_id = any(${people}::text[])
+    select t.id, t.model_id as "modelId", t.record_id as "recordId", ${claimable(call)} as claims, ${mayWatch(call)} is true as watches, t.initiator_id = any(${people}::text[])
       or exists (select from flow_operator o where o.task_id = t.id and o.person_id = any(${people}::text[]))
       or exists (select from flow_record r where r.task_id = t.id and r.by_id = any(${people}::text[]))
       or exists (select from flow_circulate c where c.task_id = t.id and c.person_id = ${call.user.userId}) as acts
     from flow_task t where t.id = any(${ids}::text[]) and t.delete_mark = 0`.execute(call.db);
-  const concerned = call.user.keyId === undefined ? rows.filter(({ acts, claims, watches }) => acts || claims || watches) : [];
+  const concerned = call.user.keyId === undefined ? rows.filter(({ acts, claims, watches }) => acts || claims.length > 0 || watches) : [];
   const facts = new Map(concerned.map((row) => [row.id, row]));
   const hidden = new Map<string, ReadonlySet<string>>();
   const own = (await readTasks(call.db, [...facts.keys()])).flatMap(({ row, state }) => {
-    const { claims = false, watches = false } = facts.get(row.id) ?? {};
+    const { claims = [], watches = false } = facts.get(row.id) ?? {};
     const standing = standingIn(call, row.flowId, state, { entrusts, claims, watches });
     return standing.roles.length > 0 && row.releaseId !== null ? [{ id: row.id, releaseId: row.releaseId, state, standing }] : [];
   });

@@ -26,6 +26,7 @@ import { assertFiles } from './files.ts';
 import { createTask } from './launch.ts';
 import { assertParties, canMonitor, standingOf } from './party.ts';
 import { findTask, isRevocation, readyIn, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
+import { poolsIn } from './pools.ts';
 import { titleFor } from './title.ts';
 import { toRefusal, type Around } from './to-refusal.ts';
 
@@ -161,10 +162,11 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
   else if (own) await forms.mark(call.db, model, row.recordId, told);
   const then = asked.after ?? flow;
   const titleOf = (id: string) => planOf(then.version.flow).places[id]?.node.title ?? '';
-  const pools = poolOf(then.version, next);
+  const pools = await poolsIn(call.db, then.version, next, changes);
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: pools, wasReady: readyIn(task.state), ready: readyIn(next) });
   const more = {
-    ...(asked.urgency !== undefined && { urgency: asked.urgency }),
+    // Set only with the form of the start.
+    ...(asked.urgency !== undefined && isStart && { urgency: asked.urgency }),
     // With the current values of the form; another release has its own title, and hides other fields.
     ...(own &&
       (draft || next.version !== state.version) && {
@@ -261,14 +263,6 @@ async function decided(version: Version, state: TaskState, command: Command, fac
   }
   throw new Refusal('flowTaskUndecided');
 }
-
-/** Candidates for the work of a pool, by their grants. */
-const poolOf = (version: Version, state: TaskState) => (visit: string) => {
-  const node = planOf(version.flow).places[state.visits.find(({ id }) => id === visit)?.node ?? '']?.node;
-  if (node?.kind !== 'approver' || node.who.kind !== 'pool') return [];
-  const { users, positions, roles, departments } = node.who.people;
-  return [...users, ...positions, ...roles, ...departments];
-};
 
 async function nameOf({ db }: Call, person: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from app_user where id = ${person}`.execute(db);

@@ -153,6 +153,36 @@ test('the same upload sent twice, at once, over two nodes and again, starts each
   expect(await tasks()).toHaveLength(7);
 });
 
+test('rows that the person has launched before are named, whatever file and line they are in now', async () => {
+  const sheet = {
+    columns: ['title', 'days', 'lines.item', 'lines.cost'],
+    rows: [
+      ['出差', '3', '车票', '100'],
+      ['', '', '住宿', '300'],
+      ['培训', '1', '', ''],
+    ],
+  };
+  const { started } = (await start(sheet)).data;
+  const file = [
+    ['天数', '标题', '明细-事项', '明细-费用'],
+    [5, '新的', '', ''],
+    [3, '出差', '车票', 100],
+    ['', '', '住宿', 300],
+    [1, '培训', '', ''],
+  ];
+  const { launched } = (await upload(file)).data;
+  expect(launched.map(({ rows }: { rows: number[] }) => rows)).toEqual([[1, 2], [3]]);
+  expect(launched.every(({ at: when }: { at: number }) => Math.abs(when - Date.now()) < 600_000)).toBe(true);
+  // Another amount is another task, and so is that of another person.
+  expect((await check({ ...sheet, rows: [['出差', '3', '车票', '101']] })).data.launched).toEqual([]);
+  await sql`update flow set visible_type = 0 where id = ${flow.id}`.execute(server.db);
+  expect((await upload(file, chief)).data.launched).toEqual([]);
+  // What was withdrawn may be launched again without a word; what is meant to go again goes.
+  expect((await at.ask(started[0]?.id ?? '', { command: 'withdraw', opinion: '' }, clerk)).code).toBe(200);
+  expect((await check(sheet)).data.launched.map(({ rows }) => rows)).toEqual([[2]]);
+  expect((await start(sheet)).data.started).toHaveLength(2);
+});
+
 test('who may not launch the flow gets no template, no check and no task; hidden and read-only fields are not taken', async () => {
   const stranger = await at.hire();
   const nobody = await createUserWithSession(server, newId(), []);

@@ -5,7 +5,9 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
 import { isCovered } from '@ordo/engine/form/fields.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
+import { recordLines } from '@ordo/engine/model/sheet-rows.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { canLaunch, flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { alone } from '../kit/alone.ts';
 import { newId } from '../kit/id.ts';
@@ -29,7 +31,7 @@ export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowF
       const sheet = await readFlowSheet(call, form, contract.MAX_STARTED);
       const sent = { columns: sheet.columns.map(({ key }) => key), lines: sheet.lines, rows: sheet.rows };
       const { problems } = await launchRows(deps, forms, call, form, { flowId, run: null }, sent);
-      return { ...sheet, problems: [...sheet.problems, ...problems] };
+      return { ...sheet, problems: [...sheet.problems, ...problems], launched: await launchedBefore(call, flowId, sent) };
     },
     'own transactions',
   );
@@ -39,7 +41,7 @@ export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowF
     contract.flowSheetCheck,
     async ({ flowId, ...sent }, call) => {
       const { problems } = await launchRows(deps, forms, call, await formOfStart(forms, call, flowId), { flowId, run: null }, sent);
-      return { problems };
+      return { problems, launched: await launchedBefore(call, flowId, sent) };
     },
     'own transactions',
   );
@@ -78,8 +80,8 @@ async function launchRows(
   const started: Result<typeof contract.flowSheetStart>['started'] = [];
   for (const { at, line, isReadable, filled, refuse } of records) {
     if (run !== null && !isReadable) continue;
-    const key = run === null ? newId() : keyOf(call, flowId, run, line);
-    const request = { id: key, commandId: key, act: { command: 'submit' }, flowId, form: filled } as const;
+    const id = run === null ? newId() : taskOf(call, flowId, run, line);
+    const request = { id, commandId: contentOf(sent, at), act: { command: 'submit' }, flowId, form: filled } as const;
     const answer = await launched(deps, call, run !== null, (one) => runCommand(forms, one, request));
     if (answer instanceof Refusal) refuse(answer);
     else if (answer) started.push({ rows: [...at], id: answer.id, number: answer.number });
@@ -87,12 +89,26 @@ async function launchRows(
   return { started, problems: problems() };
 }
 
-/** Id of a row's task, and of its command: the same row of the same request starts one task. */
-const keyOf = ({ user }: Call, flowId: string, run: string, line: number) =>
-  createHash('sha256')
-    .update(JSON.stringify([user.userId, flowId, run, line]))
-    .digest('hex')
-    .slice(0, 32);
+const digest = (said: unknown) => createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
+
+/** Id of a row's task: the same row of the same request starts one task. */
+const taskOf = ({ user }: Call, flowId: string, run: string, line: number) => digest([user.userId, flowId, run, line]);
+
+/** Id of a row's command: its filled cells with those of its child rows, by which it is recognised in another file. */
+function contentOf({ columns, rows }: SheetRows, at: readonly number[]): string {
+  const filled = at.map((place) => columns.flatMap((key, column) => (rows[place]?.[column] ? [[key, rows[place][column]] as const] : [])));
+  return `sheet-${digest(filled.map((cells) => cells.toSorted(([one], [other]) => (one < other ? -1 : 1))))}`;
+}
+
+async function launchedBefore({ db, user }: Call, flowId: string, sent: SheetRows): Promise<Result<typeof contract.flowSheetCheck>['launched']> {
+  const records = recordLines(sent.columns, sent.rows).map((at) => ({ rows: at, content: contentOf(sent, at) }));
+  const { rows } = await sql<{ content: string; at: number }>`
+    select e.command_id as content, max(e.at) as at from flow_task t
+    join flow_event e on e.task_id = t.id and e.command_id = any(${records.map(({ content }) => content)}::text[])
+    where t.initiator_id = ${user.userId} and t.flow_id = ${flowId} and t.status in (1, 2) and t.delete_mark = 0 group by 1`.execute(db);
+  const times = new Map(rows.map(({ content, at }) => [content, at]));
+  return records.flatMap(({ rows: own, content }) => (times.has(content) ? [{ rows: own, at: times.get(content) ?? 0 }] : []));
+}
 
 /** Ends the transaction of a row that is only tried. */
 class Undone extends Error {}

@@ -6,7 +6,7 @@ import type { ApproverNode, TimeLimit } from '@ordo/engine/flow/nodes/approver.t
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
-import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
+import { approver, byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
@@ -175,4 +175,19 @@ test('work of somebody who has left is judged again once, with two nodes at it',
   await Promise.all([retireDisabledUsers(server.flows), retireDisabledUsers(other.flows)]);
   for (const id of ids) expect(await eventsOf(id)).toEqual(['submit', 'disabled']);
   expect(await at.todo(bob)).toEqual(expect.arrayContaining(ids));
+});
+
+test('who leaves a second time with the same work of a pool gives it back a second time', async () => {
+  const gone = await at.hire();
+  const flow = await releasedFlowOf(server, form, [approver('pool', { kind: 'pool', people: people(gone.userId, ann.userId) })]);
+  const id = await at.launched(flow, ini);
+  const operator = await at.openOf(id, ann);
+  for (let time = 1; time <= 2; time += 1) {
+    await sql`update app_user set enabled_mark = 1 where id = ${gone.userId}`.execute(server.db);
+    expect((await at.ask(id, { command: 'claim', operator }, gone)).code).toBe(200);
+    await sql`update app_user set enabled_mark = 0 where id = ${gone.userId}`.execute(server.db);
+    await retireDisabledUsers(server.flows);
+    expect(await at.openOf(id, ann)).toBe(operator);
+  }
+  expect(await eventsOf(id)).toEqual(['submit', 'claim', 'disabled', 'claim', 'disabled']);
 });

@@ -39,10 +39,11 @@ export async function fireDueTimers(behind: BackgroundDeps): Promise<number> {
 
 /** Disabled or deleted people lose their open work. */
 export async function retireDisabledUsers(behind: BackgroundDeps): Promise<void> {
-  const { rows } = await sql<{ taskId: string; person: string; operator: string }>`
-    select o.task_id as "taskId", o.person_id as person, min(o.id) as operator from app_user u join flow_operator o on o.person_id = u.id
+  const { rows } = await sql<{ taskId: string; person: string; seq: number }>`
+    select t.id as "taskId", o.person_id as person, t.seq from app_user u join flow_operator o on o.person_id = u.id join flow_task t on t.id = o.task_id
     where (u.enabled_mark = 0 or u.delete_mark = 1) and o.status in ('open', 'waiting') group by 1, 2 limit ${MAX}`.execute(behind.deps.db);
-  for (const { taskId, person, operator } of rows) await tried(behind, taskId, `left-${operator}-${person}`, { command: 'disabled', person });
+  // Somebody who is enabled again may have the same work of a pool again, and leave again.
+  for (const { taskId, person, seq } of rows) await tried(behind, taskId, `left-${seq}-${person}`, { command: 'disabled', person });
 }
 
 /** Failed commands of this node, with the time of the next attempt. A failing task does not delay others. */

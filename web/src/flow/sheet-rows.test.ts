@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOf, editCell } from '../kit/import/draft.ts';
-import { afterStart, goodTasks, sentOf } from './sheet-rows.ts';
+import { afterStart, goodTasks, knownIn, launchedAlready, sentOf } from './sheet-rows.ts';
 
 const column = (key: string) => ({ key, title: key, required: false });
 const draft = draftOf({
@@ -32,4 +32,17 @@ test('what was launched goes, the others stay with the problems of the answer, i
     [5, { 'lines.item': 'missing' }],
     [6, { title: 'taken' }],
   ]);
+});
+
+test('tasks that were launched before are known by the content of their rows; an edited one is another', () => {
+  const known = knownIn(draft, [
+    { rows: [0, 1], at: 5 },
+    { rows: [3], at: 7 },
+  ]);
+  const { tasks, at } = launchedAlready(draft, known);
+  expect([lines(tasks), at]).toEqual([[[2, 3], [6]], 7]);
+  const [, second] = draft.rows;
+  const edited = second ? editCell(draft, second, 1, 'w') : draft;
+  expect(lines(launchedAlready(edited, known).tasks)).toEqual([[6]]);
+  expect(launchedAlready({ ...draft, rows: [] }, known)).toEqual({ tasks: [], at: 0 });
 });

@@ -1,5 +1,5 @@
 // The rows of a spreadsheet that are launched, and those that stay.
-import type { flowSheetStart } from '@ordo/contract/flow-sheet.ts';
+import type { flowSheetCheck, flowSheetStart } from '@ordo/contract/flow-sheet.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { recordLines } from '@ordo/engine/model/sheet-rows.ts';
 import { hasProblems, withProblems, type Draft, type DraftRow } from '../kit/import/draft.ts';
@@ -16,14 +16,28 @@ export const sentOf = ({ columns, rows }: Draft) => ({
   rows: rows.map(({ cells }) => cells),
 });
 
-/** The rows of each task without problems. */
-export const goodTasks = ({ columns, rows }: Draft): DraftRow[][] =>
+/** The rows of each task. */
+const tasksIn = ({ columns, rows }: Draft): DraftRow[][] =>
   recordLines(
     columns.map(({ key }) => key),
     rows.map(({ cells }) => cells),
-  )
-    .map((places) => places.flatMap((place) => rows[place] ?? []))
-    .filter((task) => !task.some(hasProblems));
+  ).map((places) => places.flatMap((place) => rows[place] ?? []));
+
+export const goodTasks = (draft: Draft): DraftRow[][] => tasksIn(draft).filter((task) => !task.some(hasProblems));
+
+const contentOf = (task: readonly DraftRow[]) => JSON.stringify(task.map(({ cells }) => cells));
+
+/** Content of rows that the user has launched before → when; an edited row is no longer one of them. */
+export type Known = ReadonlyMap<string, number>;
+
+export const knownIn = ({ rows }: Draft, launched: Result<typeof flowSheetCheck>['launched']): Known =>
+  new Map(launched.map(({ rows: places, at }) => [contentOf(places.flatMap((place) => rows[place] ?? [])), at]));
+
+/** The tasks of a draft that were launched before, and the last time. */
+export function launchedAlready(draft: Draft, known: Known): { tasks: DraftRow[][]; at: number } {
+  const tasks = tasksIn(draft).filter((task) => known.has(contentOf(task)));
+  return { tasks, at: Math.max(0, ...tasks.map((task) => known.get(contentOf(task)) ?? 0)) };
+}
 
 /** @param sent those of its rows that were to be launched @returns the others, with their problems */
 export function afterStart(draft: Draft, sent: Draft, { started, problems }: Result<typeof flowSheetStart>): { draft: Draft; started: Started[] } {

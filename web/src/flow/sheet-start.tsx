@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { CallError, callWithMessage } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { download, saveBlob } from '../kit/download.ts';
-import { draftOf, hasProblems, withProblems, type Draft } from '../kit/import/draft.ts';
+import { draftOf, excludeRows, hasProblems, withProblems, type Draft, type DraftRow } from '../kit/import/draft.ts';
 import { FileChoice } from '../kit/import/file-choice.tsx';
 import { SheetTable } from '../kit/import/sheet-table.tsx';
 import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
+import { timeText } from '../kit/time.ts';
 import { useView } from '../kit/view.tsx';
-import { afterStart, goodTasks, sentOf, type Started } from './sheet-rows.ts';
+import { afterStart, goodTasks, knownIn, launchedAlready, sentOf, type Known, type Started } from './sheet-rows.ts';
 import { sheetStartPhrases } from './sheet-start.phrases.ts';
 import { invalidateTasks } from './use-command.ts';
 import '../kit/import/import.css';
@@ -35,6 +36,7 @@ export function SheetStart({ flowId, name, close }: Props) {
   const [doing, setDoing] = useState<'read' | 'check' | 'start' | null>(null);
   const [corrected, setCorrected] = useState(false);
   const [problem, setProblem] = useState('');
+  const [known, setKnown] = useState<Known>(new Map());
   const good = draft ? goodTasks(draft) : [];
 
   const ask = async (what: NonNullable<typeof doing>, work: () => Promise<void>) => {
@@ -54,11 +56,14 @@ export function SheetStart({ flowId, name, close }: Props) {
       const { data } = await callWithMessage(flowSheetRead, { flowId }, undefined, file);
       setRun(`run-${newFrameKey()}`);
       setStarted([]);
-      setDraft(draftOf(data));
+      const rows = draftOf(data);
+      setKnown(knownIn(rows, data.launched));
+      setDraft(rows);
     });
   const check = (rows: Draft) =>
     ask('check', async () => {
       const { data } = await callWithMessage(flowSheetCheck, { flowId, ...sentOf(rows) });
+      setKnown(knownIn(rows, data.launched));
       setDraft(withProblems(rows, data.problems));
     });
   const start = (rows: Draft) =>
@@ -75,6 +80,15 @@ export function SheetStart({ flowId, name, close }: Props) {
     const all = [byteOrderMark, csvLine([...columns.map(({ title }) => title), text('problem')]), ...lines];
     saveBlob(`${name}-${text('file')}.csv`, new Blob(all, { type: 'text/csv' }));
   };
+  const startAsked = (rows: Draft) => {
+    const again = launchedAlready({ ...rows, rows: good.flat() }, known).tasks.length;
+    if (again === 0) return void start(rows);
+    confirm({ title: text('askAgain'), text: text('askAgainText', { n: again }), yes: text('anyway'), run: () => start(rows) });
+  };
+  const leaveOut = (rows: Draft, tasks: readonly (readonly DraftRow[])[]) => {
+    const left = excludeRows(rows, (row) => tasks.some((task) => task.includes(row)));
+    setDraft(left.rows.length > 0 ? left : null);
+  };
   const leave = () => {
     if (doing) return;
     if (!corrected || draft?.rows.length === 0) return close();
@@ -82,6 +96,7 @@ export function SheetStart({ flowId, name, close }: Props) {
   };
 
   const open = draft !== null && draft.rows.length > 0 ? draft : null;
+  const already = open && launchedAlready(open, known);
   return (
     <Modal
       open
@@ -96,7 +111,7 @@ export function SheetStart({ flowId, name, close }: Props) {
             <Button onClick={() => void check(open)} disabled={!open.edited || doing === 'start'} loading={doing === 'check'}>
               {text('check')}
             </Button>
-            <Button type="primary" onClick={() => void start(open)} disabled={good.length === 0 || doing === 'check'} loading={doing === 'start'}>
+            <Button type="primary" onClick={() => startAsked(open)} disabled={good.length === 0 || doing === 'check'} loading={doing === 'start'}>
               {text('start', { n: good.length })}
             </Button>
           </>
@@ -138,6 +153,18 @@ export function SheetStart({ flowId, name, close }: Props) {
                 description={
                   <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => save(open)}>
                     {text('download')}
+                  </Button>
+                }
+              />
+            )}
+            {already && already.tasks.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={text('again', { n: already.tasks.length, time: timeText(already.at) })}
+                description={
+                  <Button size="small" onClick={() => leaveOut(open, already.tasks)}>
+                    {text('leaveOut')}
                   </Button>
                 }
               />

@@ -2,6 +2,7 @@
 import { nodeOf, note, operatorOf, refuse, visitOf, isAtWork, type Run } from '../run.ts';
 import type { AnyNode } from '../document.ts';
 import { withSight } from '../opinion-sight.ts';
+import { isOwnAct } from '../own-act.ts';
 import type { Operator, Visit } from '../state.ts';
 import type { Json } from '../../form/document.ts';
 
@@ -45,11 +46,15 @@ export function noteActed(run: Run, act: string, { operator, visit, node, for: p
   note(run, act, { for: principal, visit: visit.id, node: node.id, operator: operator.id, ...more, note: seen });
 }
 
-/** Everybody concerned by the task: its initiator, present and past operators, recipients of copies, their deputies, and monitors. */
+/** Everybody concerned by the task: its initiator, present and past operators, recipients of copies, their deputies, people who acted as deputies, and monitors. */
 export function isParty(run: Run): boolean {
   const { state, facts } = run;
   // Includes people who claimed pool work and gave it back.
   const claimed = state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []));
   const people = [state.initiator, ...claimed, ...state.operators.map(({ person }) => person), ...state.circulates.map(({ person }) => person)];
-  return facts.may.monitor || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));
+  return (
+    facts.may.monitor ||
+    people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person))) ||
+    state.records.some((record) => record.by === facts.actor && isOwnAct(record))
+  );
 }

@@ -1,6 +1,7 @@
 // Commands of those who monitor tasks, each with a reason.
 import { moveTo } from '../back.ts';
 import type { PersonCommand } from '../command.ts';
+import { setLimits } from '../due.ts';
 import { callAgain } from '../enter.ts';
 import { endTask } from '../ending.ts';
 import { emptyVisit, pauseTimers, resumeTimers } from '../halt.ts';
@@ -42,6 +43,7 @@ export function assign(run: Run, { visit: id, to, reason }: Of<'assign'>): void 
   tell(run, 'void', emptyVisit(run, visit), id);
   change(run, 'visits', id, { queue: [], waits: null, exception: null });
   addOperator(run, { visit: id, person: to, why: 'assigned' });
+  setLimits(run, node, visit);
   note(run, 'assign', { visit: id, node: node.id, opinion: reason, note: { to } });
   tell(run, 'todo', [to], id);
 }

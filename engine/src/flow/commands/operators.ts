@@ -2,8 +2,10 @@
 import { MAX_OPERATORS } from '../seat.ts';
 import type { PersonCommand } from '../command.ts';
 import { addOperator, askPeople, change, isAtWork, nodeOf, note, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
+import type { ApproverNode } from '../nodes/approver.ts';
 import { counts } from '../sign.ts';
 import type { Operator, Visit } from '../state.ts';
+import { alike, withoutInitiator } from '../who.ts';
 import { held, isMine, noteActed } from './holds.ts';
 import { voidOperator } from './vote.ts';
 
@@ -21,7 +23,7 @@ export function claim(run: Run, { operator: id }: Of<'claim'>): void {
   if (operator.person !== null) return refuse(run, 'claimed', operator.person);
   const actor = run.facts.actor ?? '';
   const member = askPeople(run, { ask: 'member', of: node.who.people, person: actor });
-  if (member?.length === 0 || (node.limit.notInitiator && actor === run.state.initiator)) return refuse(run, 'notYours', id);
+  if (member?.length === 0 || isBeyond(run, node, actor)) return refuse(run, 'notYours', id);
   change(run, 'operators', id, { person: actor });
   note(run, 'claim', { visit: visit.id, node: node.id, operator: id });
 }
@@ -42,6 +44,10 @@ export function saveOpinion(run: Run, { operator, draft }: Of<'saveOpinion'>): v
   if (held(run, operator)) change(run, 'operators', operator, { draft });
 }
 
+/** Whether the limits of a node leave this person out. */
+const isBeyond = (run: Run, node: ApproverNode, person: string): boolean =>
+  withoutInitiator(run, node, [person]).length === 0 || alike(run, node, [person])?.length === 0;
+
 /** Whether a person can get work at a visit: enabled, and not working there yet. */
 function mayTakePart(run: Run, visit: Visit, person: string): boolean {
   if (person === run.facts.actor) refuse(run, 'self', person);
@@ -56,7 +62,7 @@ export function transfer(run: Run, { operator: id, to, opinion }: Of<'transfer'>
   if (!mine) return;
   const { operator, visit, node } = mine;
   if (node.kind !== 'approver' || !node.may.transfer) return refuse(run, 'notAllowed', node.id);
-  if (node.limit.notInitiator && to === run.state.initiator) return refuse(run, 'notAllowed', to);
+  if (isBeyond(run, node, to)) return refuse(run, 'notAllowed', to);
   if (!mayTakePart(run, visit, to)) return;
   handOn(run, operator, to, 'transfer');
   noteActed(run, 'transfer', mine, { opinion, note: { to } });
@@ -79,6 +85,7 @@ export function addSigner(run: Run, { operator: id, to, how, opinion }: Of<'addS
   if (node.kind !== 'approver' || !node.may.addSigner) return refuse(run, 'notAllowed', node.id);
   if (operator.depth >= DEEPEST) return refuse(run, 'depth', String(DEEPEST));
   if (operatorsOf(run, visit.id).length >= MAX_OPERATORS) return refuse(run, 'tooMany', String(MAX_OPERATORS));
+  if (isBeyond(run, node, to)) return refuse(run, 'notAllowed', to);
   if (!mayTakePart(run, visit, to)) return;
   noteActed(run, 'addSigner', mine, { opinion, note: { to, how } });
   const isNext = how === 'beside' && node.sign.mode === 'order';

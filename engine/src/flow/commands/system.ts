@@ -9,6 +9,7 @@ import type { SubFlowNode } from '../nodes/sub-flow.ts';
 import { addOperator, askPeople, change, effect, endTimers, isAtWork, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import { nobodyFound, seatFound, toAdmin } from '../seat.ts';
 import type { Child, Timer, Values, Visit } from '../state.ts';
+import { alike } from '../who.ts';
 import { castForAll, voidOperator } from './vote.ts';
 import { setValues } from './values.ts';
 
@@ -121,7 +122,8 @@ export function answered(run: Run, { visit: id, people, values, failed }: Of<'an
     return;
   }
   if (node.kind !== 'approver') return refuse(run, 'answer', id);
-  const found = failed || !people ? [] : askPeople(run, { ask: 'enabled', people });
+  const enabled = failed || !people ? [] : askPeople(run, { ask: 'enabled', people });
+  const found = enabled && alike(run, node, enabled);
   if (!found) return;
   change(run, 'visits', id, { waits: null });
   if (found.length === 0) nobodyFound(run, node, visit);

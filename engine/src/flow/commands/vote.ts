@@ -52,7 +52,8 @@ export function giveBack(run: Run, command: Of<'return'>): void {
   const mode = node.back === 'chosen' ? (command.mode ?? 'again') : node.back;
   if (command.mode !== undefined && command.mode !== mode) return refuse(run, 'notAllowed', node.id);
   noteActed(run, 'return', mine, { opinion: command.opinion, note: { target: command.target, mode, ...attached(command) } });
-  tell(run, 'returned', [run.state.initiator], visit.id);
+  // At the start they are told that it is theirs again.
+  if (command.target !== run.version.flow.start.id) tell(run, 'returned', [run.state.initiator], visit.id);
   returnTo(run, visit, command.target, mode);
 }
 
