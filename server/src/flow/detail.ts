@@ -34,7 +34,7 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string, reco
     flowId,
     flowName: flow.fullName,
     releaseId: flow.version.id,
-    document: shownFlow(flow.version.flow),
+    document: shownFlow(flow.version.flow, 'launching'),
     form: await formAt(forms, call, { modelId: flow.modelId, number: flow.formNumber }, recordId ?? null, hiddenAt(start), start),
   };
 }
@@ -86,7 +86,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
     endTime: row.endTime,
     parentId: row.parentTask,
     withdrawal: asked && { by: some(asked.by), at: asked.at, opinion: asked.opinion },
-    document: shownFlow(version.flow),
+    document: shownFlow(version.flow, standing.roles.every((role) => role === 'initiator') ? 'launching' : 'acting'),
     roles: standing.roles,
     commands: openCommands(call, version, state, standing, mine),
     mine: mine.map(({ id: operator, person: of, visit, draft, isPool }) => ({

@@ -1,11 +1,13 @@
 // The predicted operators, shown before a task is launched.
 import { flowPredicted } from '@ordo/contract/flow-launch.ts';
+import { flowStart } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approver, byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import { office, type Office } from '../../testing/flow-people.ts';
 import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../kit/id.ts';
 
 let server: TestServer;
 let form: FlowForm;
@@ -62,6 +64,13 @@ test('nobody is named where somebody chooses later, or whoever is first', async 
 test('an engine that hides its people tells none', async () => {
   const flow = await releasedFlowOf(server, form, chain(), { settings: { hidesPeople: true } });
   expect(await told(flow.id, '5')).toEqual([]);
+  // Nor does the flow that travels with the form, or with a draft.
+  const draft = newId();
+  expect((await at.ask(draft, { command: 'saveDraft' }, ini, { flowId: flow.id, form: at.filled({ title: '事假' }) })).code).toBe(200);
+  for (const reply of [await server.ask(flowStart, { flowId: flow.id }, ini.token), await at.detail(draft, ini)]) {
+    expect(reply.code).toBe(200);
+    expect(JSON.stringify(reply.data.document)).not.toContain(ann.userId);
+  }
 });
 
 test('whoever may not launch it is told nothing', async () => {
