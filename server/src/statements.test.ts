@@ -63,7 +63,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/release.ts': 1,
   'server/src/model/saving.ts': 1,
   'server/src/model/sealing.ts': 1,
-  'server/src/model/storage.ts': 3,
+  'server/src/model/storage.ts': 4,
   'server/src/model/titles.ts': 1,
   'server/src/monitor/database.db.ts': 2,
   'server/src/statistics/buckets.db.ts': 1,

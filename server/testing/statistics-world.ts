@@ -82,7 +82,8 @@ export async function found(db: Db): Promise<void> {
 export async function work(db: Db, options: { orders: number; doses: number; lanes: number; seed: number; name?: string }): Promise<number> {
   const { orders, doses, lanes, seed, name = '' } = options;
   let stayed = 0;
-  let failed = false;
+  /** After one nobody goes on, so that what is judged next is not written meanwhile. */
+  const errors: Error[] = [];
   const lane = async (number: number) => {
     const random = randomFrom(seed * 1_000 + number);
     const mine = (of: number) => Array.from({ length: of }, (_, at) => at).filter((at) => at % lanes === number);
@@ -98,15 +99,9 @@ export async function work(db: Db, options: { orders: number; doses: number; lan
         () => attempt(db, random, (tx) => after(tx, random, `${name}v${whole(random, at)}`)),
       );
     for (let at = 0; at < doses / 20 / lanes; at += 1) steps.push(() => attempt(db, random, (tx) => lose(tx, random, `${name}w${number}-${at}`)));
-    for (const step of steps) if (!failed && (await step())) stayed += 1;
+    for (const step of steps) if (errors.length === 0 && (await step())) stayed += 1;
   };
-  // After a failure nobody goes on, so that what is judged next is not written meanwhile.
-  const stop = (error: unknown) => {
-    failed = true;
-    throw error;
-  };
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, (_, number) => lane(number).catch(stop)));
-  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number).catch((error: Error) => errors.push(error))));
   if (errors[0]) throw errors[0];
   return stayed;
 }

@@ -174,9 +174,8 @@ test('a sheet brings no group, which nobody can choose, and what it names stays 
     await sql`update record.${sql.id(`t_${gone.id}`)} set delete_mark = 1 where id = 'g1'`.execute(tx);
     const asked = server.ask(recordImport, { id: from.id, run: newId(), columns: ['to'], rows: [['g1']] }, token);
     const waits = async (): Promise<void> => {
-      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%key share%'`.execute(
-        server.db,
-      );
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%key share%'`.execute(server.db);
       if (rows.length === 0) return waits();
     };
     await waits();
