@@ -58,4 +58,6 @@ export const kindGroups = { basic: BASIC, advanced: ADVANCED, system: SYSTEM, la
 export type KindGroup = keyof typeof kindGroups;
 /** `unknown`: drawn as a labelled placeholder, stored unchanged, without a column. */
 export type FieldKindName = (typeof kindGroups)[KindGroup][number] | 'unknown';
+/** Not in the palette: panes come with their tabs, groups of people do not exist here, and a button of an imported design does nothing. */
+export const notOffered: ReadonlySet<FieldKindName> = new Set(['pane', 'unknown', 'groupSelect', 'button']);
 export const fieldKindNames: readonly FieldKindName[] = [...Object.values(kindGroups).flat(), 'unknown'];

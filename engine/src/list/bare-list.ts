@@ -42,7 +42,7 @@ export const searchOf = ({ id, kind }: FormNode): ListSearch => ({ field: id, by
 export const columnOf = (node: FormNode): ListColumn => ({
   field: node.id,
   label: null,
-  align: fieldKinds[node.kind].shown(node) === 'number' ? 'right' : 'left',
+  align: ['number', 'percent'].includes(fieldKinds[node.kind].shown(node) ?? '') ? 'right' : 'left',
   width: null,
   sortable: fieldKinds[node.kind].sortable(node),
   fixed: null,

@@ -15,10 +15,28 @@ test.each<readonly [string, FieldKindName, Json, unknown]>([
   ['nor of an empty range', 'numInput', [null, null], undefined],
   ['a text is a part', 'comInput', 'pen', { field: 'f', is: 'contains', value: 'pen' }],
   ['a range is open at an end', 'numInput', [null, 5], { all: [{ field: 'f', is: 'lessOrEqual', value: 5 }] }],
-  ['a day is all of it', 'createTime', [DAY, DAY], { all: [{ field: 'f', is: 'greaterOrEqual', value: DAY }, { field: 'f', is: 'less', value: DAY + 86_400_000 }] }],
+  [
+    'a day is all of it',
+    'createTime',
+    [DAY, DAY],
+    {
+      all: [
+        { field: 'f', is: 'greaterOrEqual', value: DAY },
+        { field: 'f', is: 'less', value: DAY + 86_400_000 },
+      ],
+    },
+  ],
   ['several choices are any of them', 'checkbox', ['a', 'b'], { field: 'f', is: 'in', value: ['a', 'b'] }],
   ['a way is what it leads to, and what is below', 'address', ['33', '3301'], { field: 'f', is: 'in', value: ['3301'] }],
-  ['several ways are any of them', 'cascader', [['a', 'b'], ['a', 'c']], { field: 'f', is: 'in', value: ['b', 'c'] }],
+  [
+    'several ways are any of them',
+    'cascader',
+    [
+      ['a', 'b'],
+      ['a', 'c'],
+    ],
+    { field: 'f', is: 'in', value: ['b', 'c'] },
+  ],
   ['a step of a way is all below it', 'cascader', 'a', { field: 'f', is: 'in', value: ['a'] }],
   ['a person is that person', 'userSelect', 'u1', { field: 'f', is: 'equal', value: 'u1' }],
   ['what is no number is refused', 'numInput', ['a', 'b'], null],

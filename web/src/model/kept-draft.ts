@@ -46,13 +46,15 @@ export const deleteDraft = (model: OpenedModel, recordId: string): Promise<unkno
 export function useDraftAutoSave(model: OpenedModel, recordId: string, store: FormStore, base: { version: number; values: Values }, on: boolean) {
   const saved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** The latest save of the draft. */
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const asked = JSON.stringify(at(model, recordId));
   useEffect(() => {
     if (!on) return;
     const keep = () => {
       if (saved.current || store.changed().size === 0) return;
       const values = store.values() as Record<string, unknown>;
-      callWithMessage(recordDraftSave, {
+      sending.current = callWithMessage(recordDraftSave, {
         ...(JSON.parse(asked) as ReturnType<typeof at>),
         version: base.version,
         base: base.values,
@@ -75,7 +77,8 @@ export function useDraftAutoSave(model: OpenedModel, recordId: string, store: Fo
     done: () => {
       saved.current = true;
       clearTimeout(timer.current);
-      void deleteDraft(model, recordId);
+      // Not before a save that is on its way: it would come back, and be offered for a record that is saved.
+      void sending.current.then(() => deleteDraft(model, recordId));
     },
   };
 }

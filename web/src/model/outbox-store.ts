@@ -55,3 +55,16 @@ export async function unsentOf(user: string): Promise<Unsent[]> {
 
 export const putUnsent = (one: Unsent): Promise<unknown> => inStore('readwrite', (store) => store.put(one));
 export const dropUnsent = (key: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(key));
+
+/** The record may have been saved again since: then another change stands in its place, and stays. */
+const ifStill = (one: Unsent, then: (store: IDBObjectStore) => void): Promise<unknown> =>
+  inStore('readwrite', (store) => {
+    const asked = store.get(one.key) as IDBRequest<Unsent | undefined>;
+    asked.addEventListener('success', () => asked.result?.at === one.at && then(store));
+    return asked;
+  });
+
+/** The change was sent. */
+export const settleUnsent = (one: Unsent): Promise<unknown> => ifStill(one, (store) => store.delete(one.key));
+/** The change was refused. */
+export const refuseUnsent = (one: Unsent, problem: string): Promise<unknown> => ifStill(one, (store) => store.put({ ...one, problem }));

@@ -8,15 +8,23 @@ const stored = new Map<string, Unsent>();
 vi.mock('./outbox-store.ts', () => ({
   putUnsent: async (one: Unsent) => void stored.set(one.key, one),
   dropUnsent: async (key: string) => void stored.delete(key),
+  settleUnsent: async (one: Unsent) => void (stored.get(one.key)?.at === one.at && stored.delete(one.key)),
+  refuseUnsent: async (one: Unsent, problem: string) => void (stored.get(one.key)?.at === one.at && stored.set(one.key, { ...one, problem })),
   unsentOf: async () => [...stored.values()],
 }));
 const sent: string[] = [];
+/** Runs while the first change is on its way. */
+let meanwhile = async () => undefined as void;
 vi.mock('../kit/call.ts', async (original) => ({
   ...(await original<object>()),
-  callWithMessage: async ({ path }: { path: string }) => void sent.push(path),
+  callWithMessage: async ({ path }: { path: string }, { values }: { values?: unknown } = {}) => {
+    sent.push(values === undefined ? path : JSON.stringify(values));
+    await meanwhile();
+  },
 }));
 vi.mock('./invalidate-records.ts', () => ({ invalidateRecords: async () => undefined }));
-const { enqueueUnsent } = await import('./outbox.ts');
+const { enqueueUnsent, sendOutbox } = await import('./outbox.ts');
+const { CallError } = await import('../kit/call.ts');
 
 const change = { model: 'm', recordId: 'r', name: '', sends: { create: { id: 'm', recordId: 'r' } }, values: {}, base: {} } as unknown as Parameters<
   typeof enqueueUnsent
@@ -24,6 +32,7 @@ const change = { model: 'm', recordId: 'r', name: '', sends: { create: { id: 'm'
 beforeEach(() => {
   stored.clear();
   sent.length = 0;
+  meanwhile = async () => undefined;
   useConnectivity.setState({ since: null, breaks: 0 });
   useSession.setState({ current: { userInfo: { userId: 'u' } } as never });
 });
@@ -41,4 +50,31 @@ test('and waits while it cannot', async () => {
   await enqueueUnsent(change);
   await expect.poll(() => useConnectivity.getState().since).not.toBeNull();
   expect([stored.size, sent]).toEqual([1, []]);
+});
+
+test('what is saved again while the first change is on its way is not lost: it is sent after it', async () => {
+  vi.stubGlobal('fetch', async () => ({ ok: true }));
+  const made = (values: object, at: number) =>
+    ({ ...change, key: 'm r', user: 'u', at, problem: '', sends: { create: { id: 'm', recordId: 'r', values } } }) as unknown as Unsent;
+  stored.set('m r', made({ name: 'first' }, 1));
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    stored.set('m r', made({ name: 'second' }, 2));
+  };
+  await sendOutbox();
+  expect(sent.filter((one) => one.startsWith('{'))).toEqual(['{"name":"first"}', '{"name":"second"}']);
+  expect(stored.size).toBe(0);
+});
+
+test('nor is it replaced by the refusal of the first', async () => {
+  const made = (at: number): Unsent => ({ ...change, key: 'm r', user: 'u', at, problem: '' });
+  stored.set('m r', made(1));
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    stored.set('m r', made(2));
+    throw new CallError(500, 'recordWrong', 'refused');
+  };
+  await sendOutbox();
+  expect(stored.size).toBe(0);
+  expect(sent).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { CallError, callWithMessage } from '../kit/call.ts';
 import { checkConnectivity, onReconnected, useConnectivity } from '../kit/connectivity.ts';
 import { useSession } from '../kit/session.ts';
-import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts';
+import { dropUnsent, putUnsent, refuseUnsent, settleUnsent, unsentOf, type Unsent } from './outbox-store.ts';
 import { invalidateRecords } from './invalidate-records.ts';
 
 interface Outbox {
@@ -55,14 +55,14 @@ async function sendOne(one: Unsent): Promise<boolean> {
   try {
     if ('create' in one.sends) await callWithMessage(recordCreate, one.sends.create);
     else await callWithMessage(recordUpdate, one.sends.update);
-    await dropUnsent(one.key);
+    await settleUnsent(one);
     const { model: id, recordId } = one;
     // The draft saved meanwhile is no longer needed.
     await callWithMessage(recordDraftRemove, { id, ...('update' in one.sends && { recordId }) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.key === 'unreachable') return false;
-    if ((await unsentOf(one.user)).some(({ key }) => key === one.key)) await putUnsent({ ...one, problem: error.message });
+    await refuseUnsent(one, error.message);
   }
   return true;
 }
@@ -72,7 +72,14 @@ export async function sendOutbox(again = false): Promise<void> {
   if (useOutbox.getState().sending || userId() === '') return;
   useOutbox.setState({ sending: true });
   try {
-    for (const one of await unsentOf(userId())) if ((again || one.problem === '') && !(await sendOne(one))) break;
+    const tried = new Set<string>();
+    for (;;) {
+      // Read again each time: what is stored while another change is being sent is sent too.
+      const one = (await unsentOf(userId())).find(({ key, at, problem }) => (again || problem === '') && !tried.has(`${key} ${at}`));
+      if (!one) break;
+      tried.add(`${one.key} ${one.at}`);
+      if (!(await sendOne(one))) break;
+    }
     await refresh();
     await invalidateRecords();
   } finally {

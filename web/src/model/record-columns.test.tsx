@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { form as formOf, node } from '../../../engine/testing/small-form.ts';
 import { createLook } from '../form/names-look.ts';
 import { rangeEnds, rangeText } from './range-filter.tsx';
-import { columnsOf, titleOf } from './record-columns.tsx';
+import type { OpenedModel } from './opened-model.ts';
+import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { searchedOf } from './search-filters.tsx';
 
 const nodeOf = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}) => node(id, kind, { key: id, label: { zh: id, en: id }, ...more });
@@ -85,6 +86,17 @@ describe('columns of a list', () => {
     expect(found['lines.item']).toMatchObject({ sort: false });
     expect(found.name).toMatchObject({ sort: false, numeric: false, width: 300 });
   });
+});
+
+test('each column is aligned as its designer says, numbers too', () => {
+  const all = [column('price'), column('name', { align: 'center' }), column('day', { align: 'right' })];
+  const opened = { ...model({ columns: all }), bound: false } as unknown as OpenedModel;
+  const aligned = recordColumns(opened, createLook({}, 'zh'), { number: '', made: '', changed: '' }).map(({ key, align }) => [key, align]);
+  expect(aligned.slice(0, 3)).toEqual([
+    ['price', 'start'],
+    ['name', 'center'],
+    ['day', 'end'],
+  ]);
 });
 
 describe('what a record is called', () => {

@@ -23,6 +23,8 @@ const MAX_ROWS = 5;
 const NAMING: ReadonlySet<Kind> = new Set(['text', 'lines', 'choice']);
 const NUMBERS = new Set(['smallint', 'integer', 'bigint', 'numeric']);
 
+const ALIGNED = { left: 'start', center: 'center', right: 'end' } as const;
+
 export interface ModelColumn {
   path: string;
   field: Field;
@@ -50,7 +52,7 @@ export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' |
     const field = fields.get(path);
     const kind = field?.kind ?? looked.get(path);
     if (!field || !kind || !sees(path)) return [];
-    const numeric = column && column.align !== 'left' ? column.align === 'right' : NUMBERS.has(kinds[kind].stored) && field.node.kind !== 'switch';
+    const numeric = NUMBERS.has(kinds[kind].stored) && field.node.kind !== 'switch';
     return [
       {
         path,
@@ -90,6 +92,7 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
       width,
       names,
       numeric,
+      ...(column && { align: ALIGNED[column.align] }),
       sort,
       ...(column?.fixed && { fixed: column.fixed === 'left' ? ('start' as const) : ('end' as const) }),
       // The record's title may differ from the field: under the field's heading, its own value is shown.

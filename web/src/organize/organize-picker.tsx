@@ -17,6 +17,8 @@ interface Props {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** Default: true. */
+  clearable?: boolean;
   /** Without departments. */
   companiesOnly?: boolean;
   /** One that cannot be selected, nor anything below it: the one that is being moved. */
@@ -26,7 +28,19 @@ interface Props {
 }
 
 /** Selects a company or a department from the tree of enabled ones. */
-export function OrganizePicker({ id, value, onChange, name, placeholder, disabled, companiesOnly = false, exclude = '0', withTop, ...aria }: Props) {
+export function OrganizePicker({
+  id,
+  value,
+  onChange,
+  name,
+  placeholder,
+  disabled,
+  companiesOnly = false,
+  exclude = '0',
+  withTop,
+  clearable = true,
+  ...aria
+}: Props) {
   const text = useText(organizePhrases);
   const without = exclude !== '0';
   const endpoint = companiesOnly ? organizeSelector : departmentSelector;
@@ -55,7 +69,7 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
       placeholder={placeholder ?? text(companiesOnly ? 'chooseCompany' : 'choose')}
       {...selectState(answer)}
       popupMatchSelectWidth={false}
-      allowClear
+      allowClear={clearable}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.(next ?? undefined)}
     />

@@ -15,6 +15,8 @@ interface Props {
   onChange?(ids: string | undefined): void;
   placeholder?: string;
   disabled?: boolean;
+  /** Default: true. */
+  clearable?: boolean;
 }
 
 interface Option {
@@ -27,7 +29,7 @@ const optionsOf = (nodes: readonly TreeNode[]): Option[] =>
   nodes.map(({ id, fullName, children = [] }) => ({ value: id, title: fullName, children: optionsOf(children) }));
 
 /** Selects several companies and departments; each includes all below it. */
-export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ...aria }: Props) {
+export function OrganizesPicker({ id, value, onChange, placeholder, disabled, clearable = true, ...aria }: Props) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
   return (
@@ -41,7 +43,7 @@ export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ..
       placeholder={placeholder ?? text('choose')}
       {...selectState(tree)}
       maxTagCount="responsive"
-      allowClear
+      allowClear={clearable}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.(next.join(','))}
     />

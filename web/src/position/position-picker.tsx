@@ -16,11 +16,14 @@ interface Props {
   value?: string | undefined;
   onChange?(value: string): void;
   multiple?: boolean;
+  placeholder?: string;
   disabled?: boolean;
+  /** Default: true. */
+  clearable?: boolean;
 }
 
 /** Selects positions from the tree of their organisations; only positions can be selected. */
-export function PositionPicker({ id, value, onChange, multiple = false, disabled, ...aria }: Props) {
+export function PositionPicker({ id, value, onChange, multiple = false, placeholder, disabled, clearable = true, ...aria }: Props) {
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});
   const top = tree.data?.list ?? [];
@@ -38,10 +41,10 @@ export function PositionPicker({ id, value, onChange, multiple = false, disabled
       treeIcon
       treeDefaultExpandedKeys={[...top.map((node) => node.id), ...ids.flatMap((one) => pathTo(top, one))]}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={text('choose')}
+      placeholder={placeholder ?? text('choose')}
       {...selectState(tree)}
       popupMatchSelectWidth={false}
-      allowClear
+      allowClear={clearable}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.([next ?? []].flat().join(','))}
     />

@@ -14,11 +14,14 @@ interface Props {
   multiple?: boolean;
   /** Empty means no restriction rather than a missing selection. */
   filter?: boolean;
+  placeholder?: string;
   disabled?: boolean;
+  /** Default: true. */
+  clearable?: boolean;
 }
 
 /** Selects among the enabled roles, in their groups. */
-export function RolePicker({ id, value, onChange, multiple = false, filter, disabled, ...aria }: Props) {
+export function RolePicker({ id, value, onChange, multiple = false, placeholder, filter, disabled, clearable = true, ...aria }: Props) {
   const text = useText(rolePhrases);
   const roles = useRead(roleSelector, {});
   const groups = (roles.data?.list ?? []).map((group) => ({
@@ -37,10 +40,10 @@ export function RolePicker({ id, value, onChange, multiple = false, filter, disa
       value={multiple ? shown : (shown[0] ?? null)}
       options={[...groups, ...missing]}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={text(filter ? 'all' : 'choose')}
+      placeholder={placeholder ?? text(filter ? 'all' : 'choose')}
       {...selectState(roles)}
       popupMatchSelectWidth={!filter}
-      allowClear
+      allowClear={clearable}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.([next ?? []].flat().join(',') || (filter ? undefined : ''))}
     />

@@ -16,12 +16,14 @@ interface Props {
   noun?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** Default: true. */
+  clearable?: boolean;
   /** The dialog is open initially. */
   opened?: boolean;
 }
 
 /** Shows the selected people; a click, or the keys that open a list, opens the dialog. */
-export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, opened = false, ...aria }: Props) {
+export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, opened = false, clearable = true, ...aria }: Props) {
   const text = useText(chooserPhrases);
   const [open, setOpen] = useState(opened);
   const ids = splitIds(value);
@@ -39,7 +41,7 @@ export function UserPicker({ id, value, onChange, multiple = false, noun, placeh
         open={false}
         onOpenChange={(wanted) => wanted && setOpen(true)}
         showSearch={false}
-        allowClear
+        allowClear={clearable}
         placeholder={placeholder ?? text('required', { noun: who })}
         disabled={disabled ?? false}
         onChange={(next) => onChange?.([next ?? []].flat().join(','))}

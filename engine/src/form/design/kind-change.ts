@@ -1,7 +1,7 @@
 // Changes the kind of a node: settings that both kinds have are kept, the others get the defaults of the new kind.
 import * as z from 'zod/mini';
 import type { FieldCheck, FormNode, Json } from '../document.ts';
-import type { FieldKindName } from '../kind-names.ts';
+import { notOffered, type FieldKindName } from '../kind-names.ts';
 import type { FieldKind } from '../kind.ts';
 import { fieldKinds } from '../kinds.ts';
 
@@ -19,8 +19,7 @@ export function kindsInstead(node: Pick<FormNode, 'kind'>): FieldKindName[] {
     .filter(
       (kind) =>
         kind.name !== own.name &&
-        kind.name !== 'pane' &&
-        kind.name !== 'unknown' &&
+        !notOffered.has(kind.name) &&
         kind.group !== 'old' &&
         kind.nests === own.nests &&
         keeps(kind) === keeps(own) &&

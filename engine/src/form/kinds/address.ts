@@ -1,5 +1,5 @@
 import { setting, valueKind } from '../kind.ts';
-import { choice, mark } from '../property.ts';
+import { choice, kept, mark } from '../property.ts';
 import { pathKind } from './paths.ts';
 
 const multiple = mark('multiple');
@@ -10,7 +10,7 @@ export const address = valueKind({
   group: 'advanced',
   tags: ['Address'],
   spellings: ['address', 'areaSelect'],
-  properties: [choice('level', [0, 1, 2, 3], 2), multiple, mark('filterable'), mark('clearable', true)],
+  properties: [choice('level', [0, 1, 2, 3], 2), multiple, kept('filterable', false), mark('clearable', true)],
   ...pathKind({ source: () => ({ from: 'area' }), several: (node) => setting(node, multiple), separator: () => '/' }),
   // Several ways are kept as JSON, which no condition asks.
   search: (node) => (setting(node, multiple) ? null : 'address'),

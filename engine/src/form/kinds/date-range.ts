@@ -7,6 +7,7 @@ import { rangeKind } from './ranges.ts';
 
 const type = choice('type', ['daterange', 'datetimerange', 'monthrange'], 'daterange');
 const format = line('format', '');
+const FORMATS = { daterange: 'yyyy-MM-dd', datetimerange: 'yyyy-MM-dd HH:mm:ss', monthrange: 'yyyy-MM' };
 const isMoment = (node: FormNode) => setting(node, type) === 'datetimerange';
 
 export const dateRange = valueKind({
@@ -22,7 +23,7 @@ export const dateRange = valueKind({
   ],
   ...rangeKind({
     isEnd: (value, node) => isOfKind(isMoment(node) ? 'moment' : 'day', value),
-    say: (value, node) => formatDate(value, setting(node, format) || (isMoment(node) ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd')),
+    say: (value, node) => formatDate(value, setting(node, format) || FORMATS[setting(node, type)]),
     endIn: (wire, node) => (isMoment(node) ? momentIn(wire) : dayIn(wire)),
     endOut: (value, node) => (isMoment(node) ? value : dayOut(value)),
   }),

@@ -1,5 +1,5 @@
 import { plainKind } from '../kind.ts';
-import { line } from '../property.ts';
+import { kept } from '../property.ts';
 
 /** A pane of tabs or of a collapse; it has no kind on the wire. `title` is its label. */
 export const pane = plainKind({
@@ -8,5 +8,5 @@ export const pane = plainKind({
   tags: [],
   spellings: [],
   nests: 'nodes',
-  properties: [line('name')],
+  properties: [kept('name', '')],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { setting, valueKind } from '../kind.ts';
-import { line, made, mark } from '../property.ts';
+import { kept, made, mark } from '../property.ts';
 import { choiceFindings, idTexts } from './options.ts';
 
 const flow = made<string>('flow', 'flow', z.string(), '', { at: 'flowId' });
@@ -10,7 +10,7 @@ export const relationFlow = valueKind({
   name: 'relationFlow',
   group: 'related',
   tags: ['RelationFlow'],
-  properties: [flow, line('field', '', { at: 'relationField' }), mark('clearable', true)],
+  properties: [flow, kept('field', '', { at: 'relationField' }), mark('clearable', true)],
   value: () => 'choice',
   ...idTexts(
     (node) => ({ from: 'flowTask', flow: setting(node, flow) }),

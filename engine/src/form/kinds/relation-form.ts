@@ -26,7 +26,7 @@ export const relationForm = valueKind({
     kept('paged', false, { at: 'hasPage' }),
     kept('pageSize', 20),
     choice('whenGone', ['refuse', 'empty', 'with'], 'refuse', { at: '__config__.whenGone' }),
-    mark('filterable'),
+    kept('filterable', false),
     mark('clearable', true),
   ],
   value: (node) => (several(node) ? 'list' : 'choice'),

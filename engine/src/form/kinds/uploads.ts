@@ -2,12 +2,13 @@
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty, setting, valueKind, type FieldKind } from '../kind.ts';
-import { amount, choice, line, mark, spokenLine } from '../property.ts';
+import { amount, choice, kept, line, mark, spokenLine } from '../property.ts';
 
 type Upload = Readonly<Record<string, Json>>;
 const isObject = (value: Json): value is Upload => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isUpload = (value: Json): value is Upload => isObject(value) && ['name', 'fileId', 'url'].every((key) => typeof value[key] === 'string');
 
+const buttonText = ['buttonText', '__config__.buttonText'];
 const limit = amount('limit', 9);
 
 /** A link is a file that was not uploaded here. */
@@ -40,11 +41,12 @@ export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>):
     ...own,
     group: 'basic',
     properties: [
-      line('accept'),
+      // Images are always images, and their button is a plus.
+      own.name === 'uploadImg' ? kept('accept', '') : line('accept'),
       amount('fileSize', 2, { at: ['fileSize', '__config__.fileSize'] }),
       choice('sizeUnit', ['KB', 'MB', 'GB'], 'MB', { at: ['sizeUnit', '__config__.sizeUnit'] }),
       limit,
-      spokenLine('buttonText', '点击上传', { at: ['buttonText', '__config__.buttonText'] }),
+      own.name === 'uploadImg' ? kept('buttonText', '点击上传', { at: buttonText }) : spokenLine('buttonText', '点击上传', { at: buttonText }),
       mark('multiple', true),
       mark('showTip', false, { at: ['showTip', '__config__.showTip'] }),
     ],

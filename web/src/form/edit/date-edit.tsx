@@ -24,7 +24,7 @@ function shown(value: Json): Dayjs | null {
 const kept = (day: Dayjs | null, isMoment: boolean): Json =>
   day ? (isMoment ? businessMoment(day.format('YYYY-MM-DD HH:mm:ss')) : day.format('YYYY-MM-DD')) : null;
 
-const PICKERS = { month: 'month', year: 'year', week: 'week' } as const;
+const PICKERS = { month: 'month', monthrange: 'month', year: 'year', week: 'week' } as const;
 
 function useDate({ node, disabled, readonly, aria, opened }: EditProps) {
   const type = textSet(node, 'type');

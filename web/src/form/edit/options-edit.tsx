@@ -7,17 +7,19 @@ import { choicesOf, idsOf, unknownChoices, useOptions } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 
-function useButtons({ node, value, allowed }: EditProps) {
+function useButtons({ node, value, allowed, disabled: isDisabled, readonly }: EditProps) {
   const { lookup } = useForm();
   const { options, refused, retry } = useOptions(node, allowed);
   const values = idsOf(value);
+  // What is said of an option overrides what is said of the group.
+  const off = isDisabled || readonly;
   const flat = allOptions(options ?? []);
   const choices = choicesOf(
     flat.map(({ children: _, ...option }) => option),
     (option) => nameOf({ from: 'options', options: flat }, option.id, lookup.look),
     new Set(values),
-  ).map(({ value: of, label, disabled }) => ({ value: of, label, disabled: disabled ?? false }));
-  const lost = options ? unknownChoices(values, new Set(flat.map(({ id }) => id))).map(({ value: of, label }) => ({ value: of, label, disabled: false })) : [];
+  ).map(({ value: of, label, disabled }) => ({ value: of, label, disabled: off || (disabled ?? false) }));
+  const lost = options ? unknownChoices(values, new Set(flat.map(({ id }) => id))).map(({ value: of, label }) => ({ value: of, label, disabled: off })) : [];
   return { values, choices: [...choices, ...lost], refused, retry };
 }
 

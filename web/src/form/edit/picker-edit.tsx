@@ -25,7 +25,7 @@ function valueOf(text: string | undefined, several: boolean): Json {
   return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
 }
 
-function shared({ node, id, value, change, disabled, readonly, aria }: EditProps) {
+function shared({ node, id, value, change, disabled, readonly, aria, placeholder }: EditProps) {
   const several = isSet(node, 'multiple') || node.kind === 'usersSelect';
   return {
     ...aria,
@@ -33,6 +33,8 @@ function shared({ node, id, value, change, disabled, readonly, aria }: EditProps
     value: joined(value),
     disabled: disabled || readonly,
     multiple: several,
+    clearable: isSet(node, 'clearable'),
+    ...(node.placeholder && { placeholder }),
     onChange: (text: string | undefined) => change(valueOf(text, several)),
   };
 }
@@ -41,14 +43,7 @@ export function UserEdit(props: EditProps) {
   const { outside } = useForm();
   // Without a session people can only be searched by name; the picker needs more calls.
   if (outside) return <RelatedEdit {...props} />;
-  return (
-    <UserPicker
-      {...shared(props)}
-      noun={designText(props.node.label)}
-      opened={props.opened ?? false}
-      {...(props.node.placeholder && { placeholder: props.placeholder })}
-    />
-  );
+  return <UserPicker {...shared(props)} noun={designText(props.node.label)} opened={props.opened ?? false} />;
 }
 
 export function OrganizeEdit(props: EditProps) {

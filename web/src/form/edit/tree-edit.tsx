@@ -30,7 +30,7 @@ export function TreeEdit({ node, id, value, change, disabled, allowed, readonly,
       loading={!options && !refused}
       {...(refused && { status: 'error' as const })}
       notFoundContent={<OptionsRefused refused={refused} retry={retry} />}
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      showSearch={(isSet(node, 'filterable') || flat.length > 8) && { treeNodeFilterProp: 'label' }}
       allowClear={isSet(node, 'clearable')}
       popupMatchSelectWidth={false}
       defaultOpen={opened ?? false}

@@ -16,7 +16,12 @@ interface Props {
 export function CardView({ node, Inside }: Props) {
   const title = textSet(node, 'header') || designText(node.label);
   return (
-    <Card size="small" title={title || undefined} className="form-card" hoverable={textSet(node, 'shadow') === 'hover'}>
+    <Card
+      size="small"
+      title={title || undefined}
+      className={`form-card form-shadow-${textSet(node, 'shadow')}`}
+      hoverable={textSet(node, 'shadow') === 'hover'}
+    >
       <Inside nodes={node.children} />
     </Card>
   );

@@ -32,7 +32,7 @@ export function FrameView({ node }: { node: FormNode }) {
       className="form-frame"
       src={href}
       title={designText(node.label)}
-      style={{ blockSize: numberSet(node, 'height') ?? 300 }}
+      style={{ blockSize: numberSet(node, 'height') ?? 300, borderStyle: textSet(node, 'borderType') }}
       sandbox="allow-scripts allow-forms allow-popups"
       referrerPolicy="no-referrer"
       loading="lazy"

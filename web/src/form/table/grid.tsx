@@ -7,6 +7,7 @@ import { useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { designText } from '../design-text.ts';
 import { isSet } from '../settings.ts';
+import { TipSign } from '../tip-sign.tsx';
 import { columnWidths, goTo, type TableAround } from './around.ts';
 import { Cell } from './cell.tsx';
 import { PassingCell } from './passing-cell.tsx';
@@ -104,7 +105,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
               <span className="unseen">{translateNow(formPhrases.rowNumber)}</span>#
             </th>
             {columns.map((column) => (
-              <Head key={column.id} table={table} field={column.id} label={designText(column.label)} />
+              <Head key={column.id} table={table} field={column.id} label={designText(column.label)} tip={designText(column.tip)} />
             ))}
             {mayChange && (
               <th scope="col" className="form-row-actions">
@@ -131,11 +132,12 @@ function Space({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden style={{ blockSize: rows * HEIGHT }} /> : null;
 }
 
-function Head({ table, field, label }: { table: TableAround; field: string; label: string }) {
+function Head({ table, field, label, tip }: { table: TableAround; field: string; label: string; tip: string }) {
   const { required } = useSlice(table.form.store, field, null);
   return (
     <th scope="col" title={label}>
       <span className={required && table.form.mode === 'edit' ? 'form-required' : ''}>{label}</span>
+      {tip && <TipSign text={tip} />}
     </th>
   );
 }

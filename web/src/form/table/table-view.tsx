@@ -9,6 +9,7 @@ import { formPhrases } from '../form.phrases.ts';
 import { sayProblem } from '../problems.ts';
 import { designText } from '../design-text.ts';
 import { isSet, textSet } from '../settings.ts';
+import { TipSign } from '../tip-sign.tsx';
 import type { TableAround } from './around.ts';
 import { Cards } from './cards.tsx';
 import { Grid } from './grid.tsx';
@@ -42,7 +43,10 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
   const Body = phone ? Cards : Grid;
   return (
     <fieldset className="form-table" id={elementId(form, { field: node.id, row: null })}>
-      <legend className={!isSet(node, 'showTitle') ? 'unseen' : required ? 'form-required' : ''}>{label}</legend>
+      <legend className={!isSet(node, 'showTitle') ? 'unseen' : required ? 'form-required' : ''}>
+        {label}
+        {node.tip && isSet(node, 'showTitle') && <TipSign text={designText(node.tip)} />}
+      </legend>
       <Body table={table} ids={ids} mayChange={mayChange} label={label} />
       {mayChange && (
         <Button type="dashed" className="form-add-row" icon={<PlusOutlined />} title={text('tableHint')} onClick={() => addRow(table)}>

@@ -7,9 +7,9 @@ test('columns that stay stand beside each other, on both sides, whichever moves 
   const places = stickyColumns(
     [
       column('a', { fixed: 'start' }),
-      column('b'),
+      column('b', { align: 'center' }),
       column('name', { names: true }),
-      column('c', { numeric: true }),
+      column('c', { numeric: true, align: 'start' }),
       column('d', { fixed: 'end', numeric: true }),
       column('e', { fixed: 'end' }),
     ],
@@ -17,9 +17,9 @@ test('columns that stay stand beside each other, on both sides, whichever moves 
   );
   expect([...places].map(([key, { className, style }]) => [key, className, style])).toEqual([
     ['a', 'list-stays', undefined],
-    ['b', undefined, undefined],
+    ['b', 'list-center', undefined],
     ['name', 'list-stays', { insetInlineStart: 100 }],
-    ['c', 'list-number', undefined],
+    ['c', 'list-number list-start', undefined],
     ['d', 'list-stays-end list-number', { insetInlineEnd: 212 }],
     ['e', 'list-stays-end', { insetInlineEnd: 112 }],
   ]);

@@ -7,24 +7,25 @@ export interface StickyColumn {
   style: CSSProperties | undefined;
 }
 
-type Placeable = Pick<Column<never>, 'key' | 'names' | 'numeric' | 'fixed' | 'width'>;
+type Placeable = Pick<Column<never>, 'key' | 'names' | 'numeric' | 'align' | 'fixed' | 'width'>;
 
 /** @param end pixels that are used at the end already */
 export function stickyColumns(columns: readonly Placeable[], end: number): ReadonlyMap<string, StickyColumn> {
   const places = new Map<string, StickyColumn>();
   let [start, last] = [0, end];
-  const number = ({ numeric }: Placeable) => (numeric ? ' list-number' : '');
+  const looks = ({ numeric, align }: Placeable) => [...(numeric ? ['list-number'] : []), ...(align ? [`list-${align}`] : [])];
+  const joined = (...names: string[]) => names.join(' ') || undefined;
   for (const column of columns) {
     const stays = column.names || column.fixed === 'start';
     places.set(column.key, {
-      className: stays ? `list-stays${number(column)}` : column.numeric ? 'list-number' : undefined,
+      className: joined(...(stays ? ['list-stays'] : []), ...looks(column)),
       style: stays && start > 0 ? { insetInlineStart: start } : undefined,
     });
     if (stays) start += column.width;
   }
   for (const column of columns.toReversed()) {
     if (column.fixed !== 'end' || column.names) continue;
-    places.set(column.key, { className: `list-stays-end${number(column)}`, style: { insetInlineEnd: last } });
+    places.set(column.key, { className: joined('list-stays-end', ...looks(column)), style: { insetInlineEnd: last } });
     last += column.width;
   }
   return places;

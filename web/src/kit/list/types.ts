@@ -23,6 +23,8 @@ export interface Column<R> {
   /** The endpoint can sort by it. */
   sort?: boolean;
   numeric?: boolean;
+  /** Default: numbers to the end, others to the start. */
+  align?: 'start' | 'center' | 'end';
   /** This column names the row: it opens it, is sticky and heads its card. Exactly one column does. */
   names?: boolean;
   /** Text of the link in the naming column, if not the row's name; '' for the name. */

@@ -19,12 +19,18 @@ const CHOICES = {
   style: ['', 'word'],
 } as const satisfies Partial<Record<keyof FormLook, readonly string[]>>;
 
+const FEW = ['600px', '800px', '900px', '1000px', '40%', '60%', '80%'] as const;
+const WIDTHS = { generalWidth: FEW, drawerWidth: FEW, fullScreenWidth: ['800px', '1000px', '1200px', '1400px', '50%', '80%', '100%'] } as const;
+/** The width that counts is that of what the form opens as. */
+const WIDTH_OF = { general: 'generalWidth', drawer: 'drawerWidth', fullScreen: 'fullScreenWidth' } as const;
+
 export function FormProperties() {
   const text = useText(designerPhrases);
   const fact = useText(factPhrases);
   const designer = useDesigner();
   const look = useDesigned(({ design }) => design.form.look);
   const disabled = !designer.mayEdit;
+  const width = WIDTH_OF[look.popup];
   const set = (part: Partial<FormLook>, run: string | null = null) => designer.perform(setLook, { look: part }, '', run);
   return (
     <>
@@ -59,15 +65,15 @@ export function FormProperties() {
           )}
         </Line>
       ))}
-      <Line label={fact('generalWidth')}>
+      <Line label={fact(width)}>
         {(id) => (
           <Select
             id={id}
             className="dz-whole"
             disabled={disabled}
-            value={look.generalWidth}
-            options={['600px', '800px', '900px', '1000px', '40%', '60%', '80%'].map((value) => ({ value, label: value }))}
-            onChange={(generalWidth) => set({ generalWidth })}
+            value={look[width]}
+            options={[...new Set([look[width], ...WIDTHS[width]])].map((value) => ({ value, label: value }))}
+            onChange={(value) => set({ [width]: value })}
           />
         )}
       </Line>

@@ -1,5 +1,5 @@
 // The available components: dragged into the form, or added after the selected node by a click.
-import { kindGroups, type FieldKindName, type KindGroup } from '@ordo/engine/form/kind-names.ts';
+import { kindGroups, notOffered, type FieldKindName, type KindGroup } from '@ordo/engine/form/kind-names.ts';
 import { Input } from 'antd';
 import { memo, useState } from 'react';
 import { translateNow, useText } from '../../kit/phrases.ts';
@@ -11,8 +11,6 @@ import { newNode } from './new-node.ts';
 import { useDrag } from './use-drag.ts';
 
 const GROUPS = ['basic', 'layout', 'advanced', 'system', 'related', 'more'] as const satisfies readonly KindGroup[];
-/** Not offered separately: panes are added with their tabs. */
-const NOT_OFFERED = new Set<FieldKindName>(['pane', 'groupSelect']);
 
 const matches = (kind: FieldKindName, wanted: string): boolean => {
   const text = wanted.trim().toLowerCase().replaceAll(/\s+/g, '');
@@ -29,7 +27,7 @@ export const Palette = memo(function Palette() {
   const designer = useDesigner();
   const drag = useDrag();
   const [wanted, setWanted] = useState('');
-  const shown = GROUPS.map((key) => ({ key, kinds: kindGroups[key].filter((kind) => !NOT_OFFERED.has(kind) && matches(kind, wanted)) })).filter(
+  const shown = GROUPS.map((key) => ({ key, kinds: kindGroups[key].filter((kind) => !notOffered.has(kind) && matches(kind, wanted)) })).filter(
     ({ kinds }) => kinds.length > 0,
   );
   const add = (kind: FieldKindName) => designer.add(newNode(designer, kind));

@@ -3,6 +3,7 @@
 import { createNode } from '@ordo/engine/form/design/new-node.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import { defaultLook } from '@ordo/engine/form/look-wire.ts';
+import { setLook } from '@ordo/engine/model/designer/actions.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -62,6 +63,66 @@ test.each<[FieldKindName, FieldKindName]>([
   ]);
   await act(async () => designer.undo());
   expect(required.getAttribute('aria-checked')).toBe('false');
+  await gone();
+});
+
+test('a new record begins with the default value, which is set in the control of the field; what is no value is not kept', async () => {
+  const { designer, page, gone } = await opened('numInput', 'uploadFz');
+  const group = () => page.querySelector('[aria-label=默认值]');
+  const press = (name: string) => act(async () => [...group()!.querySelectorAll('button')].find((one) => one.textContent?.includes(name))!.click());
+  const first = () => designer.nodes[0]!.initial;
+  await press('设置默认值');
+  const input = group()!.querySelector('input')!;
+  await type(input, '12');
+  await type(input, '12.5');
+  expect(first()).toBe(12.5);
+  await type(input, '12.5x');
+  expect([first(), group()!.querySelector('input')!.value]).toEqual([12.5, '12.5x']);
+  await act(async () => designer.undo());
+  expect([first(), group()!.querySelector('input')!.value]).toEqual([null, '']);
+  await act(async () => designer.redo());
+  expect(group()!.querySelector('input')!.value).toBe('12.5');
+  await press('清空默认值');
+  expect(first()).toBe(null);
+  await act(async () => designer.select(['乙']));
+  expect(group()).toBe(null);
+  await gone();
+});
+
+const offered = (page: HTMLElement) => [...page.querySelectorAll('.dz-property > label')].map(({ textContent }) => textContent);
+
+test.each<[FieldKindName, string[], string[]]>([
+  ['comInput', ['必填', '只读', '占位文字', '标题提示', '标题宽度', '宽度（24 栅格）', '被规则隐藏时保留值'], ['列宽']],
+  ['radio', ['必填'], ['占位文字']],
+  ['divider', ['隐藏'], ['必填', '禁用', '只读', '占位文字', '标题提示', '显示标题', '被规则隐藏时保留值']],
+  ['card', ['隐藏', '禁用'], ['必填', '只读', '标题提示', '显示标题']],
+  ['table', ['必填', '标题提示'], ['只读', '数据表']],
+  ['createUser', ['隐藏', '标题提示'], ['必填', '只读', '禁用', '占位文字']],
+])('a %s has the settings that do something for it', async (kind, there, missing) => {
+  const { page, gone } = await opened(kind, kind);
+  const names = offered(page);
+  expect(names).toEqual(expect.arrayContaining(there));
+  for (const name of missing) expect(names).not.toContain(name);
+  await gone();
+});
+
+test('a column has a width of its own in place of a part of the grid', async () => {
+  const { designer, page, gone } = await opened('table', 'comInput');
+  await act(async () => designer.move(['乙'], { within: '甲', index: 0 }));
+  await act(async () => designer.select(['乙']));
+  const names = offered(page);
+  expect(names).toContain('列宽');
+  for (const name of ['宽度（24 栅格）', '标题宽度']) expect(names).not.toContain(name);
+  await gone();
+});
+
+test('the width of the form is that of what it opens as', async () => {
+  const { designer, page, gone } = await opened('comInput', 'comInput');
+  await act(async () => designer.select([]));
+  expect(offered(page)).toContain('弹窗宽度');
+  await act(async () => designer.perform(setLook, { look: { popup: 'drawer' } }));
+  expect(offered(page)).toContain('抽屉宽度');
+  expect(offered(page)).not.toContain('弹窗宽度');
   await gone();
 });
 

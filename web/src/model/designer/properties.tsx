@@ -1,15 +1,15 @@
 // Settings of the selected nodes: the common ones of several nodes; without a selection, those of the form itself.
 import { modelUses } from '@ordo/contract/model-uses.ts';
-import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
 import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
-import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Property } from '@ordo/engine/form/property.ts';
+import { wantedTables } from '@ordo/engine/model/bound.ts';
 import { changeKind, configure, renameKey, setFacts, type Facts } from '@ordo/engine/model/designer/actions.ts';
 import { usesElsewhere, usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
-import { Input, Select, Slider, Switch } from 'antd';
+import { Input, InputNumber, Select, Slider, Switch } from 'antd';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
@@ -20,6 +20,8 @@ import { Checks } from './checks.tsx';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { FormProperties } from './form-properties.tsx';
+import { InitialValue } from './initial-value.tsx';
+import { factsFor, isAsked, valueIn } from './offered-facts.ts';
 import { PropertyControl } from './property-control.tsx';
 import { rulePhrases } from './rule.phrases.ts';
 import { Line } from './property-line.tsx';
@@ -55,11 +57,13 @@ function common<T>(nodes: readonly FormNode[], read: (node: FormNode) => T): T |
 const KEEPS_WRITTEN: ReadonlySet<Property['control']> = new Set(['tree', 'columns', 'formula']);
 
 const SteadyInput = steady(Input);
+const SteadyNumber = steady(InputNumber<number>);
 const SteadySwitch = steady(Switch);
 const SteadySlider = steady(Slider);
 const SteadySelect = steady(Select<FormNode['kind']>);
 
 const FACTS = ['required', 'hidden', 'disabled', 'readonly', 'showLabel'] as const;
+const WIDTHS = ['labelWidth', 'columnWidth'] as const;
 
 function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   const text = useText(designerPhrases);
@@ -68,13 +72,15 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   const kindName = useText(kindPhrases);
   const language = useLanguage();
   const designer = useDesigner();
+  const form = useDesigned(({ design }) => design.form);
+  const isBound = useDesigned(({ design }) => wantedTables(design.outside.tables) !== null);
   const [first] = nodes;
   if (!first) return null;
   const ids = nodes.map(({ id }) => id);
   const of = nodes.map(({ label }) => label.zh).join('、');
   const disabled = !designer.mayEdit;
   const one = nodes.length === 1 ? first : null;
-  const keeps = nodes.every((node) => fieldKinds[node.kind].value(node) !== null && fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed);
+  const offers = factsFor(form, nodes);
   const set = (facts: Facts, run: string | null = null) => designer.perform(setFacts, { ids, facts }, of, run && `${run} ${ids.join(' ')}`);
   const say = (key: 'placeholder' | 'tip') => (written: string) =>
     set({ [key]: written === '' ? null : { ...common(nodes, (node) => node[key]), zh: written } }, key);
@@ -140,7 +146,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           )}
         </>
       )}
-      {nodes.every(({ kind }) => kind !== 'pane') && (
+      {offers('span') && (
         <Line label={fact('span')}>
           {(id) => (
             <SteadySlider
@@ -155,8 +161,25 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           )}
         </Line>
       )}
+      {WIDTHS.filter(offers).map((key) => (
+        <Line key={key} label={fact(key)}>
+          {(id) => (
+            <SteadyNumber
+              id={id}
+              className="dz-whole"
+              disabled={disabled}
+              min={1}
+              max={key === 'labelWidth' ? 500 : 1_000}
+              precision={0}
+              placeholder={fact('usualWidth')}
+              value={common(nodes, (node) => node[key]) ?? null}
+              onChange={(width) => set({ [key]: width }, key)}
+            />
+          )}
+        </Line>
+      ))}
       <div className="dz-marks">
-        {FACTS.filter((key) => key !== 'required' || keeps || nodes.every(({ kind }) => kind === 'table')).map((key) => (
+        {FACTS.filter(offers).map((key) => (
           <Line key={key} label={fact(key)}>
             {(id) => <SteadySwitch id={id} size="small" disabled={disabled} checked={nodes.every((node) => node[key])} onChange={(on) => set({ [key]: on })} />}
           </Line>
@@ -168,19 +191,21 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
             )}
           </Line>
         )}
-        <Line label={fact('whenHidden')}>
-          {(id) => (
-            <SteadySwitch
-              id={id}
-              size="small"
-              disabled={disabled}
-              checked={nodes.every(({ config }) => config.whenHidden === 'keep')}
-              onChange={(on) => designer.perform(configure, { ids, key: 'whenHidden', value: on ? 'keep' : 'empty' }, of)}
-            />
-          )}
-        </Line>
+        {offers('whenHidden') && (
+          <Line label={fact('whenHidden')}>
+            {(id) => (
+              <SteadySwitch
+                id={id}
+                size="small"
+                disabled={disabled}
+                checked={nodes.every(({ config }) => config.whenHidden === 'keep')}
+                onChange={(on) => designer.perform(configure, { ids, key: 'whenHidden', value: on ? 'keep' : 'empty' }, of)}
+              />
+            )}
+          </Line>
+        )}
       </div>
-      {keeps && (
+      {offers('placeholder') && (
         <Line label={fact('placeholder')}>
           {(id) => (
             <SteadyInput
@@ -192,19 +217,24 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           )}
         </Line>
       )}
-      <Line label={fact('tip')}>
-        {(id) => (
-          <SteadyInput
-            id={id}
-            disabled={disabled}
-            value={common(nodes, (node) => node.tip?.zh ?? '') ?? ''}
-            onChange={({ target }) => say('tip')(target.value)}
-          />
-        )}
-      </Line>
+      {offers('tip') && (
+        <Line label={fact('tip')}>
+          {(id) => (
+            <SteadyInput
+              id={id}
+              disabled={disabled}
+              value={common(nodes, (node) => node.tip?.zh ?? '') ?? ''}
+              onChange={({ target }) => say('tip')(target.value)}
+            />
+          )}
+        </Line>
+      )}
+      {one && offers('initial') && (
+        <InitialValue key={`initial ${one.id}`} node={one} disabled={disabled} change={(initial) => set({ initial }, `initial ${one.id}`)} />
+      )}
       {shared.length > 0 && <h4>{text('settings')}</h4>}
       {shared
-        .filter((own) => isAsked(first, own))
+        .filter((own) => isAsked(first, own, isBound))
         .map((own) => (
           <Line key={own.key} label={property(own.key as keyof typeof propertyPhrases)}>
             {(id) => (
@@ -263,20 +293,4 @@ function Uses({ id }: { id: string }) {
       </ul>
     </>
   );
-}
-
-function valueIn(node: FormNode, key: string): Json {
-  const property = fieldKinds[node.kind].properties.find((one) => one.key === key);
-  return property ? (setting(node, property) as Json) : null;
-}
-
-/** Shows only the settings needed for the chosen source of options. */
-function isAsked(node: FormNode, { key }: Property): boolean {
-  const { properties } = fieldKinds[node.kind];
-  if (!properties.some((one) => one.key === 'options') || !properties.some((one) => one.key === 'dictionary')) return true;
-  const from = valueIn(node, 'from');
-  if (key === 'options') return from === 'static';
-  if (key === 'dictionary') return from === 'dictionary';
-  if (key === 'interface' || key === 'label' || key === 'children') return from === 'dynamic';
-  return key !== 'value' || from !== 'static';
 }

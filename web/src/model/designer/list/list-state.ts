@@ -34,8 +34,8 @@ export function useList(): ListState {
   const { heads, listed, names } = useMemo(() => {
     const all = fieldsOf(form);
     const byId = new Map(all.map((field) => [field.node.id, textIn(field.node.label, language) || field.node.key]));
-    const { lookups, rollups } = relatedIn(form);
-    const looked = new Set([...lookups.filter(({ table }) => table === null), ...rollups].map(({ path }) => path));
+    const { lookups, taskLookups, rollups } = relatedIn(form);
+    const looked = new Set([...[...lookups, ...taskLookups].filter(({ table }) => table === null), ...rollups].map(({ path }) => path));
     const columns = all.filter((field) => (field.kind === null ? looked.has(pathText(field)) : fieldKinds[field.node.kind].places.includes('column')));
     return {
       listed: new Map(columns.map((field) => [pathText(field), field])),

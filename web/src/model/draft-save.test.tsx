@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { form, node } from '../../../engine/testing/small-form.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, stubBrowser } from '../form/testing.tsx';
+import type { OpenedModel } from './opened-model.ts';
+
+const sent: string[] = [];
+let answer = () => undefined as void;
+vi.mock('../kit/call.ts', async (original) => ({
+  ...(await original<object>()),
+  callWithMessage: async ({ method }: { method: string }) => {
+    sent.push(method);
+    if (method !== 'DELETE') await new Promise<void>((done) => (answer = done));
+  },
+}));
+stubBrowser();
+const { FormStore } = await import('../form/form-store.ts');
+const { useDraftAutoSave } = await import('./kept-draft.ts');
+
+beforeEach(() => {
+  stubBrowser();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a draft that is on its way when the record is saved is deleted after it has arrived, and offered to nobody', async () => {
+  const store = new FormStore({ document: form(node('a', 'comInput')), values: {} });
+  const base = { version: 1, values: {} };
+  let done = () => undefined as void;
+  function Form() {
+    const keeping = useDraftAutoSave({ id: 'm', menuId: undefined } as OpenedModel, 'r', store, base, true);
+    return <p ref={() => void (done = keeping.done)} />;
+  }
+  const { gone } = await draw(<Form />);
+  await act(async () => store.change({ field: 'a', row: null }, 'x'));
+  await act(async () => void vi.advanceTimersByTime(2_000));
+  expect(sent).toHaveLength(1);
+  await act(async () => done());
+  expect(sent).toHaveLength(1);
+  await act(async () => answer());
+  expect(sent.at(1)).toBe('DELETE');
+  await gone();
+});
