@@ -39,6 +39,7 @@ beforeAll(async () => {
       node('treeSelect', 'leaf', '末级', { ...source, lastLevel: true }, { props: { props: { value: 'enCode' } } }),
       node('comSelect', 'company', '公司'),
       node('comSelect', 'companies', '多个公司', {}, { multiple: true }),
+      node('depSelect', 'department', '部门'),
       childTable('lines', '明细', [node('address', 'where', '地点')]),
     ),
   );
@@ -87,8 +88,9 @@ test('a way leads from the top, each step below the one before, in rows too', as
   expect(await wrong({}, { lines: [{ id: '1', values: { where: ['a1', 'a2'] } }] })).toEqual([`lines.where 1 ${broken}`]);
 });
 
-test('only leaves where only they may be chosen, only companies where companies are', async () => {
-  expect(await wrong({ leaf: 'below', company: 'com2', companies: ['com2'] })).toEqual([]);
+test('only leaves where only they may be chosen, only companies where companies are, and departments where departments are', async () => {
+  expect(await wrong({ leaf: 'below', company: 'com2', companies: ['com2'], department: 'dep2' })).toEqual([]);
+  expect(await wrong({ department: 'com2' })).toEqual(['department 没有“com2”这一选项']);
   expect(await wrong({ leaf: 'top' })).toEqual(['leaf 没有“top”这一选项']);
   expect(await wrong({ company: 'dep2' })).toEqual(['company 没有“dep2”这一选项']);
   expect(await wrong({ companies: ['com2', 'dep2'] })).toEqual(['companies 没有“dep2”这一选项']);

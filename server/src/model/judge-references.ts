@@ -126,8 +126,11 @@ function naming({ node }: LiveField): Elsewhere | { from: 'file'; type: string }
 }
 
 /** What of its source the field offers. */
-const onlyOf = ({ node }: LiveField): 'companies' | 'leaves' | null =>
-  node.kind === 'comSelect' ? 'companies' : node.kind === 'treeSelect' && node.config.lastLevel === true ? 'leaves' : null;
+function onlyOf({ node }: LiveField): 'company' | 'department' | 'leaves' | null {
+  if (node.kind === 'comSelect') return 'company';
+  if (node.kind === 'depSelect') return 'department';
+  return node.kind === 'treeSelect' && node.config.lastLevel === true ? 'leaves' : null;
+}
 
 function newIds(field: LiveField, now: unknown, was: unknown): string[] {
   const source = naming(field);
@@ -197,7 +200,7 @@ async function choosable(
     case 'department':
       return idsOf(
         await sql<{ id: string }>`
-          select id from organize where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0 and (${only !== 'companies'} or category = 'company')`.execute(
+          select id from organize where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0 and category = any(${only === 'company' || only === 'department' ? [only] : ['company', 'department']})`.execute(
           db,
         ),
       );

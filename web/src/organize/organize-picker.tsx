@@ -21,6 +21,8 @@ interface Props {
   clearable?: boolean;
   /** Without departments. */
   companiesOnly?: boolean;
+  /** Companies only show where a department stands. */
+  departmentsOnly?: boolean;
   /** One that cannot be selected, nor anything below it: the one that is being moved. */
   exclude?: string;
   /** Offers the root above all companies too, as `-1`. */
@@ -36,6 +38,7 @@ export function OrganizePicker({
   placeholder,
   disabled,
   companiesOnly = false,
+  departmentsOnly = false,
   exclude = '0',
   withTop,
   clearable = true,
@@ -53,7 +56,7 @@ export function OrganizePicker({
   const tree = [
     ...(missing ? [{ value, title: name || text('missing'), icon: null, disabled: true }] : []),
     ...(withTop ? [{ value: organizeRoot, title: text('top'), icon: <NodeIcon type="top" /> }] : []),
-    ...optionsOf(top),
+    ...optionsOf(top, departmentsOnly),
   ];
   return (
     <TreeSelect<string | null>
@@ -80,11 +83,18 @@ interface Option {
   value: string;
   title: string;
   icon: ReactNode;
+  selectable: boolean;
   children?: Option[];
 }
 
-function optionsOf(nodes: readonly TreeNode[]): Option[] {
-  return nodes.map((node) => ({ value: node.id, title: node.fullName, icon: <NodeIcon type={node.type} />, children: optionsOf(node.children ?? []) }));
+function optionsOf(nodes: readonly TreeNode[], departmentsOnly: boolean): Option[] {
+  return nodes.map(({ id, fullName, type, children }) => ({
+    value: id,
+    title: fullName,
+    icon: <NodeIcon type={type} />,
+    selectable: !departmentsOnly || type === 'department',
+    children: optionsOf(children ?? [], departmentsOnly),
+  }));
 }
 
 /** The path of an organisation: its names from the top down. */

@@ -17,19 +17,29 @@ interface Props {
   disabled?: boolean;
   /** Default: true. */
   clearable?: boolean;
+  /** Default: both. Companies always show where a department stands. */
+  only?: 'company' | 'department' | undefined;
 }
 
 interface Option {
   value: string;
   title: string;
+  selectable: boolean;
   children: Option[];
 }
 
-const optionsOf = (nodes: readonly TreeNode[]): Option[] =>
-  nodes.map(({ id, fullName, children = [] }) => ({ value: id, title: fullName, children: optionsOf(children) }));
+const optionsOf = (nodes: readonly TreeNode[], only: Props['only']): Option[] =>
+  nodes
+    .filter(({ type }) => only !== 'company' || type === 'company')
+    .map(({ id, fullName, type, children = [] }) => ({
+      value: id,
+      title: fullName,
+      selectable: only === undefined || type === only,
+      children: optionsOf(children, only),
+    }));
 
 /** Selects several companies and departments; each includes all below it. */
-export function OrganizesPicker({ id, value, onChange, placeholder, disabled, clearable = true, ...aria }: Props) {
+export function OrganizesPicker({ id, value, onChange, placeholder, disabled, clearable = true, only, ...aria }: Props) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
   return (
@@ -38,7 +48,7 @@ export function OrganizesPicker({ id, value, onChange, placeholder, disabled, cl
       id={id ?? ''}
       multiple
       value={tree.data ? splitIds(value) : []}
-      treeData={optionsOf(tree.data?.list ?? [])}
+      treeData={optionsOf(tree.data?.list ?? [], only)}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={placeholder ?? text('choose')}
       {...selectState(tree)}

@@ -1,5 +1,6 @@
 // People, organisations, positions, roles and dictionary items: the standard pickers, with values as records store them.
 import type { Json } from '@ordo/engine/form/document.ts';
+import type { FieldKindName } from '@ordo/engine/form/kinds.ts';
 import { DictionaryPicker } from '../../dictionary/dictionary-picker.tsx';
 import { OrganizePicker } from '../../organize/organize-picker.tsx';
 import { OrganizesPicker } from '../../organize/organizes-picker.tsx';
@@ -46,11 +47,15 @@ export function UserEdit(props: EditProps) {
   return <UserPicker {...shared(props)} noun={designText(props.node.label)} opened={props.opened ?? false} />;
 }
 
+/** What of the tree of organisations a field takes; default: both. */
+const ONLY: Partial<Record<FieldKindName, 'company' | 'department'>> = { comSelect: 'company', depSelect: 'department' };
+
 export function OrganizeEdit(props: EditProps) {
   const { multiple, ...form } = shared(props);
   const placeholder = props.node.placeholder ? props.placeholder : translateNow(formPhrases.chooseWho, { title: designText(props.node.label) });
-  if (multiple) return <OrganizesPicker {...form} placeholder={placeholder} />;
-  return <OrganizePicker {...form} placeholder={placeholder} companiesOnly={props.node.kind === 'comSelect'} />;
+  const only = ONLY[props.node.kind];
+  if (multiple) return <OrganizesPicker {...form} placeholder={placeholder} only={only} />;
+  return <OrganizePicker {...form} placeholder={placeholder} companiesOnly={only === 'company'} departmentsOnly={only === 'department'} />;
 }
 
 export const PositionEdit = (props: EditProps) => <PositionPicker {...shared(props)} />;
