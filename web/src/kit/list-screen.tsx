@@ -10,6 +10,7 @@ import { listPhrases } from './list/list.phrases.ts';
 import { Pager } from './list/pager.tsx';
 import { SelectionBar } from './list/selection.tsx';
 import { RowCards } from './list/row-cards.tsx';
+import type { Cells } from './list/cell-grid.tsx';
 import { RowTable } from './list/row-table.tsx';
 import { Empty, Failure } from './states.tsx';
 import { Toolbar } from './list/toolbar.tsx';
@@ -55,6 +56,8 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   branches?: Branches<RowOf<E>> | undefined;
   tint?: RowsProps<RowOf<E>>['tint'];
   instead?: RowsProps<RowOf<E>>['instead'];
+  /** See RowTable; not on a phone. */
+  cells?: ((answer: Result<E> | undefined) => Cells<RowOf<E>> | undefined) | undefined;
   /** Totals below the columns, from the answer with the rows; undefined: there are none. */
   foot?(answer: Result<E> | undefined): RowsProps<RowOf<E>>['foot'];
   /** Between toolbar and filters. */
@@ -64,7 +67,26 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
 }
 
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { title, hint, nameOf, record, primary, secondary = [], sheet, exports, actions, bulk, above, heads, resizable, branches, tint, instead, foot } = props;
+  const {
+    title,
+    hint,
+    nameOf,
+    record,
+    primary,
+    secondary = [],
+    sheet,
+    exports,
+    actions,
+    bulk,
+    above,
+    heads,
+    resizable,
+    branches,
+    tint,
+    instead,
+    cells,
+    foot,
+  } = props;
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
@@ -91,7 +113,15 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     phone ? (
       <RowCards {...shown} />
     ) : (
-      <RowTable {...shown} dense={dense} sorts={list.sorts} onSort={list.order} heads={heads} widen={resizable ? widths.set : undefined} />
+      <RowTable
+        {...shown}
+        dense={dense}
+        sorts={list.sorts}
+        onSort={list.order}
+        heads={heads}
+        widen={resizable ? widths.set : undefined}
+        cells={cells?.(query.data)}
+      />
     ),
   );
   if (list.denied)

@@ -2,6 +2,7 @@
 import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import { Button } from 'antd';
 import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { focusWithin } from '../form/focus.ts';
 import { FieldAlone, FormScope } from '../form/form-view.tsx';
 import { Cell } from '../kit/list/cell.tsx';
 import type { RowAround } from '../kit/list/types.ts';
@@ -12,7 +13,7 @@ import { markUnsaved } from '../kit/unsaved.ts';
 import { useView } from '../kit/view.tsx';
 import { findRecords } from '../form/find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
-import { isFilledIn } from '../form/record-changes.ts';
+import { cellField } from './paste-records.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 
@@ -22,9 +23,19 @@ interface Props<R> extends RowAround<R> {
   model: OpenedModel;
   row: R & { id: string };
   name: string;
+  /** Path of the field that gets the focus. */
+  focus: string | null;
   /** Opens the whole form, if a problem is in a field that the row does not show. */
   whole(): void;
   close(): void;
+}
+
+/** The control of a cell may be loaded after its row: it is waited for. */
+function begin(cell: HTMLElement | null): (() => void) | undefined {
+  if (!cell || focusWithin(cell)) return undefined;
+  const watch = new MutationObserver(() => focusWithin(cell) && watch.disconnect());
+  watch.observe(cell, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }
 
 export function InlineRow<R>(props: Props<R>) {
@@ -40,7 +51,7 @@ export function InlineRow<R>(props: Props<R>) {
   );
 }
 
-function EditedRow<R>({ model, row, name, columns, picks, whole, close, record }: Props<R> & { record: ModelRecord }) {
+function EditedRow<R>({ model, row, name, columns, picks, focus, whole, close, record }: Props<R> & { record: ModelRecord }) {
   const text = useText(modelPhrases);
   const { path } = useView();
   const draft = useModelRecordDraft({ model, record, close, done: close });
@@ -51,10 +62,6 @@ function EditedRow<R>({ model, row, name, columns, picks, whole, close, record }
   );
   useEffect(() => markUnsaved(path, dirty), [path, dirty]);
   useEffect(() => () => markUnsaved(path, false), [path]);
-  const editable = (key: string) => {
-    const field = model.fields.get(key);
-    return field && field.table === null && isFilledIn(field) && model.changes(key) ? field.node : null;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
     if (event.key === 'Escape' && !event.defaultPrevented && !dirty) close();
@@ -64,8 +71,12 @@ function EditedRow<R>({ model, row, name, columns, picks, whole, close, record }
       <tr className="model-inline" aria-label={text('titleEdit', { name })} onKeyDown={onKeyDown}>
         {picks && <td aria-hidden />}
         {columns.map((column) => {
-          const node = editable(column.key);
-          return <td key={column.key}>{node ? <FieldAlone node={node} /> : <Cell row={row} column={column} />}</td>;
+          const node = cellField(model, column.key);
+          return (
+            <td key={column.key} ref={column.key === focus ? begin : undefined}>
+              {node ? <FieldAlone node={node} /> : <Cell row={row} column={column} />}
+            </td>
+          );
         })}
         <td className="list-stays-end">
           <span className="model-inline-acts">

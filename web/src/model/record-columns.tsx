@@ -11,6 +11,7 @@ import { relatedIn } from '@ordo/engine/model/related.ts';
 import type { ListColumn } from '@ordo/engine/list/document.ts';
 import { titleOf as titleOfDesign, titleText } from '@ordo/engine/model/title.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
+import { timeText } from '../kit/time.ts';
 import type { Column } from '../kit/list/types.ts';
 import { CellValue } from './cell-value.tsx';
 import type { OpenedModel } from './opened-model.ts';
@@ -127,6 +128,17 @@ function inRows(rows: unknown, node: FormNode, look: Look): string {
   const all = Array.isArray(rows) ? (rows as readonly Row[]) : [];
   const said = all.slice(0, MAX_ROWS).map(({ values }) => fieldKinds[node.kind].text(values[node.id] ?? null, node, look));
   return [...said.filter(Boolean), ...(all.length > MAX_ROWS ? [`… (${all.length})`] : [])].join('、');
+}
+
+/** Text of a cell, as it is copied. @param path of a column */
+export function textAt({ fields }: Pick<OpenedModel, 'fields'>, row: RecordRow, path: string, look: Look): string {
+  const field = fields.get(path);
+  if (field)
+    return field.table === null
+      ? fieldKinds[field.node.kind].text((row[field.node.id] ?? null) as Json, field.node, look)
+      : inRows(row[field.table], field.node, look);
+  if (path === 'creatorTime' || path === 'lastModifyTime') return timeText(row[path]);
+  return path === 'recordNo' ? row.recordNo : '';
 }
 
 /** Title of a record, from the fields that the user can see. */

@@ -26,6 +26,7 @@ import { useListFlow, type ListFlow } from './list-flow.tsx';
 import type { Names } from '../form/names-look.ts';
 import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
+import { useRecordCells } from './record-cells.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useRecordWork } from './record-work.ts';
@@ -68,7 +69,7 @@ export function RecordList({ model, inView, bar }: Props) {
   const work = useRecordWork(model);
   const [{ deleted }, change] = useUrlState(BIN);
   const [copied, copy] = useState<string | null>(null);
-  const [inline, setInline] = useState<string | null>(null);
+  const [inline, setInline] = useState<{ id: string; field: string | null } | null>(null);
   const [batch, setBatch] = useState<{ ids: readonly string[]; unselect(): void } | null>(null);
   /** Names of the records in the last action. */
   const [called, setCalled] = useState<ReadonlyMap<string, string>>(new Map());
@@ -98,7 +99,13 @@ export function RecordList({ model, inView, bar }: Props) {
   const around: Around = { list, keys, always, learn };
 
   const nameOf = (row: RecordRow, answer: Answer) => (isGroup(row) ? groupText(model, row, look(answer), text('noGroup')) : titleOf(model, row, look(answer)));
-  const edit = (id: string) => (document?.type === 'inline' && !phone ? setInline(id) : record.edit(id));
+  const inRows = document?.type === 'inline' && !phone && !bin && model.may('btn_edit');
+  const edit = (id: string) => (inRows ? setInline({ id, field: null }) : record.edit(id));
+  const cells = useRecordCells(model, work, (id, field) => setInline({ id, field }));
+  const leaveRow = () => {
+    setInline(null);
+    if (inline?.field) cells.selection.wantFocus();
+  };
   const told = {
     answered: (button: string, rows: number | null) =>
       toast('success', rows === null ? text('answered', { button }) : text('answeredRows', { button, n: rows })),
@@ -165,15 +172,16 @@ export function RecordList({ model, inView, bar }: Props) {
         record.add();
       };
   const instead = (row: RecordRow, spot: RowAround<RecordRow>) =>
-    row.id === inline && (
-      <LazyBoundary meanwhile={<tr />} instead={<tr />} onFailed={() => setInline(null)}>
+    row.id === inline?.id && (
+      <LazyBoundary meanwhile={<tr />} instead={<tr />} onFailed={leaveRow}>
         <InlineRow
           {...(spot as RowAround<unknown>)}
           model={model}
           row={row}
           name={nameOf(row, undefined)}
+          focus={inline.field}
           whole={() => record.edit(row.id)}
-          close={() => setInline(null)}
+          close={leaveRow}
         />
       </LazyBoundary>
     );
@@ -214,6 +222,7 @@ export function RecordList({ model, inView, bar }: Props) {
         branches={branches}
         tint={bin || !facts ? undefined : tintOf(model.design, facts)}
         instead={inline === null ? undefined : instead}
+        cells={inRows ? (answer) => cells.of(look(answer)) : undefined}
         foot={(answer) => {
           const { sums } = answer ?? {};
           return sums && Object.keys(sums).length > 0 ? ({ key }) => sumText(model, sums, key, look(answer)) : undefined;

@@ -65,5 +65,10 @@ export function useRecordWork(model: OpenedModel) {
       (n) => text('pressed', { button: textIn(button.label, language) || button.name, n }),
     );
   const edited = (found: Report) => reported(found, text('editedMany', { n: found.done }));
-  return { at, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };
+  const pasted = async (found: Report, said: string, undo: (() => void) | null) => {
+    if (found.done < found.list.length) setReport(found);
+    else toast('success', said, undo ? { label: text('undo'), run: undo } : undefined);
+    await invalidateRecords();
+  };
+  return { at, pasted, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };
 }

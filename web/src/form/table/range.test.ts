@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf } from './range.ts';
+import { cellsOf, rangeText } from './range.ts';
 
 test.each([
   [
@@ -28,4 +28,21 @@ test.each([
   ['"a\tb"\r\n', [['a\tb']]],
 ])('%j is cells', (text, cells) => {
   expect(cellsOf(text)).toEqual(cells);
+});
+
+test.each([
+  [[['a']]],
+  [[['']]],
+  [[['two\nlines']]],
+  [[['a', '']]],
+  [[['a'], ['']]],
+  [
+    [
+      ['say "yes"', 'tab\there'],
+      ['', 'line\r\nline'],
+      ['"', '""'],
+    ],
+  ],
+])('%j is the same range again', (cells) => {
+  expect(cellsOf(rangeText(cells))).toEqual(cells);
 });

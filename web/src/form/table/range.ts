@@ -38,3 +38,12 @@ function closingQuote(text: string, start: number): number {
   }
   return -1;
 }
+
+/** The text of a range for the clipboard, as spreadsheets write it: what `cellsOf` reads. */
+export function rangeText(rows: readonly (readonly string[])[]): string {
+  const [first = [], ...more] = rows;
+  if (more.length === 0 && first.length === 1) return quoted(first[0] ?? '');
+  return rows.map((row) => `${row.map(quoted).join('\t')}\n`).join('');
+}
+
+const quoted = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -2,6 +2,7 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { actionsWidth } from './actions-width.ts';
 import { Cell, NameLink } from './cell.tsx';
+import { GridCell, gridProps, type Cells, type CellSelection } from './cell-grid.tsx';
 import { ExpandButton } from './expand-button.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { stickyColumns } from './sticky-columns.ts';
@@ -16,6 +17,8 @@ interface Props<R> extends RowsProps<R>, Pick<HeadProps<R>, 'sorts' | 'onSort' |
   dense: boolean;
   empty: ReactNode;
   heads?: readonly ColumnGroup[] | undefined;
+  /** Its cells are selected, copied, pasted and opened like those of a spreadsheet. */
+  cells?: Cells<R> | undefined;
 }
 
 /** Actions shown as buttons; the rest is in a menu. */
@@ -25,7 +28,7 @@ const BONES = 12;
 
 /** The rows as one table whose header, naming column and actions stay visible. Plain markup: hundreds of rows are rendered at once. */
 export function RowTable<R extends { id: string }>(props: Props<R>) {
-  const { label, columns, rows, nameOf, record, actions, picked, branches, tint, foot, instead, sorts, onSort, widen, dense, empty, heads = [] } = props;
+  const { label, columns, rows, nameOf, record, actions, picked, branches, tint, foot, instead, sorts, onSort, widen, dense, empty, heads = [], cells } = props;
   const text = useText(listPhrases);
   const all = rows !== null && rows.length > 0 && rows.every((row) => picked?.ids.has(row.id));
   const count = columns.length + (picked ? 1 : 0) + (actions ? 1 : 0);
@@ -79,8 +82,13 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
               />
             </td>
           )}
-          {columns.map((column) => (
-            <td key={column.key} className={places.get(column.key)?.className} style={cellStyle(column)}>
+          {columns.map((column, place) => (
+            <RowCell
+              key={column.key}
+              {...(cells && at !== null && { spot: { selection: cells.selection, row: at, column: place } })}
+              className={places.get(column.key)?.className}
+              style={cellStyle(column)}
+            >
               {column.names && branches && !branches.head ? (
                 <span className="list-branch" style={{ paddingInlineStart: depth * 20 }}>
                   {below ? <ExpandButton name={nameOf(row)} {...below} /> : <span className="list-leaf" />}
@@ -91,7 +99,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
               ) : (
                 <Cell row={row} column={column} />
               )}
-            </td>
+            </RowCell>
           ))}
           {actions && (
             <td className="list-stays-end">
@@ -104,7 +112,12 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
     );
   };
   return (
-    <table className="list-table" data-dense={dense} style={{ '--list-width': rows?.length === 0 ? '100%' : `${width}px` } as CSSProperties}>
+    <table
+      className="list-table"
+      data-dense={dense}
+      style={{ '--list-width': rows?.length === 0 ? '100%' : `${width}px` } as CSSProperties}
+      {...(cells && gridProps(cells, rows ?? [], columns))}
+    >
       <caption>
         <span className="unseen">{label}</span>
       </caption>
@@ -140,6 +153,25 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
     </table>
   );
 }
+
+interface RowCellProps {
+  /** Of a cell that can be selected. */
+  spot?: { selection: CellSelection; row: number; column: number };
+  className: string | undefined;
+  style: CSSProperties | undefined;
+  children: ReactNode;
+}
+
+const RowCell = ({ spot, className, style, children }: RowCellProps) =>
+  spot ? (
+    <GridCell {...spot} className={className} style={style}>
+      {children}
+    </GridCell>
+  ) : (
+    <td className={className} style={style}>
+      {children}
+    </td>
+  );
 
 const Bones = ({ columns }: { columns: number }) =>
   Array.from({ length: BONES }, (_, row) => (
