@@ -1,6 +1,7 @@
 // A range of a spreadsheet over records of a list: which fields of which records get which values.
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
 import { sourceOf } from '../form/edit/choices.ts';
 import type { Lookup } from '../form/lookup.ts';
 import { isFilledIn } from '../form/record-changes.ts';
@@ -70,7 +71,7 @@ export async function planPaste(
       const read = fieldKinds[node.kind].from(text, node, lookup.look);
       const from = (row[node.id] ?? null) as Json;
       if (!('value' in read)) plan.bad += 1;
-      else if (JSON.stringify(read.value) !== JSON.stringify(from)) changes[node.id] = { from, to: read.value };
+      else if (!isShownAlike(node, from, read.value, lookup.look)) changes[node.id] = { from, to: read.value };
     }
     const count = Object.keys(changes).length;
     if (!row || count === 0) continue;
@@ -78,6 +79,13 @@ export async function planPaste(
     plan.records.push({ id: row.id, version: row.version, changes });
   }
   return plan;
+}
+
+/** `1` and `1.0` are one number; without that, a range that was copied here would change records that it is pasted over. */
+function isShownAlike(node: FormNode, one: Json, other: Json, look: Look): boolean {
+  if (JSON.stringify(one) === JSON.stringify(other)) return true;
+  const { text } = fieldKinds[node.kind];
+  return one !== null && other !== null && text(one, node, look) === text(other, node, look);
 }
 
 /** What takes a paste back. @param versions of the records after it */

@@ -3,7 +3,7 @@ import { recordUpdate, type RecordRow, type Report } from '@ordo/contract/model-
 import type { Look } from '@ordo/engine/form/look.ts';
 import { useMemo, useState } from 'react';
 import { Lookup } from '../form/lookup.ts';
-import { rangeText } from '../form/table/range.ts';
+import { textOfCells } from '../form/table/range.ts';
 import { CallError, callWithMessage } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { CellSelection, type Cells } from '../kit/list/cell-grid.tsx';
@@ -71,7 +71,7 @@ export function useRecordCells(model: OpenedModel, work: Work, open: (id: string
     of: (look) => ({
       selection,
       open: (row, { key }) => cellField(model, key) && open(row.id, key),
-      copied: (rows, columns) => rangeText(rows.map((row) => columns.map(({ key }) => textAt(model, row, key, look)))),
+      copied: (rows, columns) => textOfCells(rows.map((row) => columns.map(({ key }) => textAt(model, row, key, look)))),
       pasted: (written, rows, columns) =>
         void paste(
           written,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf, rangeText } from './range.ts';
+import { cellsOf, textOfCells } from './range.ts';
 
 test.each([
   [
@@ -44,5 +44,5 @@ test.each([
     ],
   ],
 ])('%j is the same range again', (cells) => {
-  expect(cellsOf(rangeText(cells))).toEqual(cells);
+  expect(cellsOf(textOfCells(cells))).toEqual(cells);
 });

@@ -40,7 +40,7 @@ function closingQuote(text: string, start: number): number {
 }
 
 /** The text of a range for the clipboard, as spreadsheets write it: what `cellsOf` reads. */
-export function rangeText(rows: readonly (readonly string[])[]): string {
+export function textOfCells(rows: readonly (readonly string[])[]): string {
   const [first = [], ...more] = rows;
   if (more.length === 0 && first.length === 1) return quoted(first[0] ?? '');
   return rows.map((row) => `${row.map(quoted).join('\t')}\n`).join('');
