@@ -5,7 +5,7 @@ import { translateNow, useLanguage } from '../kit/phrases.ts';
 import { LazyBoundary } from '../kit/lazy-component.tsx';
 import { editOf, isGroup } from './edit/edits.ts';
 import { InChinese, wantsChinese } from './edit/in-chinese.tsx';
-import { focusWithin } from './focus.ts';
+import { focusWithin } from '../kit/focus-within.ts';
 import { elementId, useForm, useSlice, useStored } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
 import { sayProblem } from './problems.ts';

@@ -2,7 +2,7 @@
 import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import { Button } from 'antd';
 import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { focusWithin } from '../form/focus.ts';
+import { focusWithin } from '../kit/focus-within.ts';
 import { FieldAlone, FormScope } from '../form/form-view.tsx';
 import { Cell } from '../kit/list/cell.tsx';
 import type { RowAround } from '../kit/list/types.ts';

@@ -2,7 +2,6 @@
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
-import { sourceOf } from '../form/edit/choices.ts';
 import type { Lookup } from '../form/lookup.ts';
 import { isFilledIn } from '../form/record-changes.ts';
 import { cellsOf } from '../form/table/range.ts';
@@ -52,7 +51,7 @@ export async function planPaste(
   const columns = paths.map((path) => cellField(model, path));
   await Promise.all(
     columns.map(async (node, at) => {
-      const source = node && sourceOf(node);
+      const source = node && fieldKinds[node.kind].source(node);
       const words = texts.flatMap((line) => line[at] ?? []);
       if (source && words.length > 0)
         await lookup.prepare(source, [...new Set([...words, ...words.flatMap((text) => text.split(/[,，、;；\n]/).map((word) => word.trim()))])]);

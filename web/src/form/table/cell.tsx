@@ -6,7 +6,7 @@ import { translateNow } from '../../kit/phrases.ts';
 import { LazyBoundary } from '../../kit/lazy-component.tsx';
 import { editOf, isAtHand, isWritten } from '../edit/edits.ts';
 import type { EditProps } from '../edit/props.ts';
-import { focusWithin } from '../focus.ts';
+import { focusWithin } from '../../kit/focus-within.ts';
 import { elementId, useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { sayProblem } from '../problems.ts';
