@@ -22,8 +22,14 @@ export interface RecordCells {
   of(look: Look): Cells<RecordRow>;
 }
 
-/** @param open edits the row, with the focus in the field */
-export function useRecordCells(model: OpenedModel, work: Work, open: (id: string, field: string) => void): RecordCells {
+interface Around {
+  /** Edits the row, with the focus in the field. */
+  open(id: string, field: string): void;
+  /** Before these records are saved: what is refused is told by their names. */
+  begin(rows: readonly RecordRow[]): void;
+}
+
+export function useRecordCells(model: OpenedModel, work: Work, { open, begin }: Around): RecordCells {
   const text = useText(modelPhrases);
   const language = useLanguage();
   const confirm = useConfirm();
@@ -59,6 +65,7 @@ export function useRecordCells(model: OpenedModel, work: Work, open: (id: string
   const paste = async (written: string, rows: readonly RecordRow[], paths: readonly string[]) => {
     try {
       const plan = await planPaste(model, lookup, written, rows, paths);
+      begin(rows);
       if (plan.records.length === 0) return toast(plan.bad || plan.left ? 'warning' : 'info', said('pasted', plan));
       if (plan.cells === 1 && plan.bad + plan.left === 0) return await saved(plan);
       confirm({ title: text('pasteTitle'), text: said('pasteText', plan), yes: text('paste'), run: () => saved(plan) });

@@ -101,7 +101,8 @@ export function RecordList({ model, inView, bar }: Props) {
   const nameOf = (row: RecordRow, answer: Answer) => (isGroup(row) ? groupText(model, row, look(answer), text('noGroup')) : titleOf(model, row, look(answer)));
   const inRows = document?.type === 'inline' && !phone && !bin && model.may('btn_edit');
   const edit = (id: string) => (inRows ? setInline({ id, field: null }) : record.edit(id));
-  const cells = useRecordCells(model, work, (id, field) => setInline({ id, field }));
+  const begin = (rows: readonly RecordRow[]) => setCalled(new Map(rows.map((row) => [row.id, nameOf(row, undefined)])));
+  const cells = useRecordCells(model, work, { open: (id, field) => setInline({ id, field }), begin });
   const leaveRow = () => {
     setInline(null);
     if (inline?.field) cells.selection.wantFocus();
@@ -148,14 +149,13 @@ export function RecordList({ model, inView, bar }: Props) {
 
   const bulk = (rows: readonly RecordRow[], unselect: () => void): Action[] => {
     const ids = rows.map(({ id }) => id);
-    const begin = () => setCalled(new Map(rows.map((row) => [row.id, nameOf(row, undefined)])));
     const then = (run: Promise<void>) => {
-      begin();
+      begin(rows);
       void run.then(unselect);
     };
     return [
       ...(prints ? [{ key: 'print', label: printWord, run: () => printAll(rows) }] : []),
-      ...(model.may('btn_batchEdit') ? [{ key: 'edit', label: text('editSelected'), run: () => [begin(), setBatch({ ids, unselect })] }] : []),
+      ...(model.may('btn_batchEdit') ? [{ key: 'edit', label: text('editSelected'), run: () => [begin(rows), setBatch({ ids, unselect })] }] : []),
       ...buttonsForMany(model).map((button) => ({
         key: `own.${button.name}`,
         label: textIn(button.label, language) || button.name,

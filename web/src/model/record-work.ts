@@ -66,9 +66,10 @@ export function useRecordWork(model: OpenedModel) {
     );
   const edited = (found: Report) => reported(found, text('editedMany', { n: found.done }));
   const pasted = async (found: Report, said: string, undo: (() => void) | null) => {
+    // The question before it stays until the list is read again.
+    await invalidateRecords();
     if (found.done < found.list.length) setReport(found);
     else toast('success', said, undo ? { label: text('undo'), run: undo } : undefined);
-    await invalidateRecords();
   };
   return { at, pasted, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };
 }

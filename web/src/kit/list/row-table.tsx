@@ -2,7 +2,7 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { actionsWidth } from './actions-width.ts';
 import { Cell, NameLink } from './cell.tsx';
-import { GridCell, gridProps, type Cells, type CellSelection } from './cell-grid.tsx';
+import { GridCell, gridProps, type Cells } from './cell-grid.tsx';
 import { ExpandButton } from './expand-button.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { stickyColumns } from './sticky-columns.ts';
@@ -82,14 +82,10 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
               />
             </td>
           )}
-          {columns.map((column, place) => (
-            <RowCell
-              key={column.key}
-              {...(cells && at !== null && { spot: { selection: cells.selection, row: at, column: place } })}
-              className={places.get(column.key)?.className}
-              style={cellStyle(column)}
-            >
-              {column.names && branches && !branches.head ? (
+          {columns.map((column, place) => {
+            const shared = { className: places.get(column.key)?.className, style: cellStyle(column) };
+            const content =
+              column.names && branches && !branches.head ? (
                 <span className="list-branch" style={{ paddingInlineStart: depth * 20 }}>
                   {below ? <ExpandButton name={nameOf(row)} {...below} /> : <span className="list-leaf" />}
                   <NameLink id={row.id} name={column.says?.(row) || nameOf(row)} record={record} />
@@ -98,9 +94,17 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
                 <NameLink id={row.id} name={column.says?.(row) || nameOf(row)} record={record} />
               ) : (
                 <Cell row={row} column={column} />
-              )}
-            </RowCell>
-          ))}
+              );
+            return cells && at !== null ? (
+              <GridCell key={column.key} selection={cells.selection} row={at} column={place} {...shared}>
+                {content}
+              </GridCell>
+            ) : (
+              <td key={column.key} {...shared}>
+                {content}
+              </td>
+            );
+          })}
           {actions && (
             <td className="list-stays-end">
               <RowActions actions={offered?.get(row.id) ?? actions(row)} name={nameOf(row)} shown={SHOWN} />
@@ -153,25 +157,6 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
     </table>
   );
 }
-
-interface RowCellProps {
-  /** Of a cell that can be selected. */
-  spot?: { selection: CellSelection; row: number; column: number };
-  className: string | undefined;
-  style: CSSProperties | undefined;
-  children: ReactNode;
-}
-
-const RowCell = ({ spot, className, style, children }: RowCellProps) =>
-  spot ? (
-    <GridCell {...spot} className={className} style={style}>
-      {children}
-    </GridCell>
-  ) : (
-    <td className={className} style={style}>
-      {children}
-    </td>
-  );
 
 const Bones = ({ columns }: { columns: number }) =>
   Array.from({ length: BONES }, (_, row) => (
