@@ -239,5 +239,59 @@ journey(
   there,
 );
 
+journey(
+  'a list that is edited in its rows is walked by keyboard: cells are copied, pasted, taken back and opened',
+  async (traveller) => {
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
+    await enter('/model/officerepair', 'admin');
+    const heads = page.getByRole('columnheader');
+    await heads.filter({ hasText: /故障描述|Fault/ }).waitFor();
+    // The first column is that of the check boxes.
+    const column = (await heads.allInnerTexts()).findIndex((head) => /故障描述|Fault/.test(head)) - 1;
+    const at = (row: number) => page.locator(`[data-cell="${row} ${column}"]`);
+    const focused = (row: number) => page.locator(`[data-cell="${row} ${column}"]:focus`).waitFor();
+    const clipboard = (kind: 'copy' | 'paste', text = '') =>
+      page.evaluate(
+        ([type, written]) => {
+          const data = new DataTransfer();
+          data.setData('text/plain', written);
+          document.activeElement?.dispatchEvent(new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true }));
+          return data.getData('text/plain');
+        },
+        [kind, text] as const,
+      );
+    await at(1).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await focused(2);
+    await expectAccessible('cells of a list');
+    await screenshot('model-cells');
+    const before = await at(2).innerText();
+    expect(await clipboard('copy')).toBe(`${await at(1).innerText()}\n${before}\n`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await focused(2);
+    await clipboard('paste', '更换电源');
+    await at(2).filter({ hasText: '更换电源' }).waitFor();
+    await page.getByRole('button', { name: say(modelPhrases.undo), exact: true }).click();
+    await at(2).filter({ hasText: before }).waitFor();
+    await at(2).click();
+    await clipboard('paste', '甲处\n乙处\n');
+    await press(traveller, say(modelPhrases.paste));
+    for (const [row, text] of [
+      [2, '甲处'],
+      [3, '乙处'],
+    ] as const)
+      await at(row).filter({ hasText: text }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await at(2).click();
+    await page.keyboard.press('F2');
+    await page.locator('.model-inline textarea:focus').fill('丙处');
+    await page.keyboard.press('Control+Enter');
+    await at(2).filter({ hasText: '丙处' }).waitFor();
+    await focused(2);
+  },
+  there,
+);
+
 const label = ({ page, say }: Journey, name: string) => page.getByRole('textbox', { name: `${say(fieldPhrases.label)} · ${name}`, exact: true });
 const box = ({ page, say }: Journey, name: string) => page.getByRole('checkbox', { name: `${say(fieldPhrases.required)} · ${name}` });
