@@ -158,7 +158,7 @@ test('a field that is hidden is summed, grouped, ordered and asked for by nobody
 test('beside a tree of the house a node stands for all below it; of its own field each value is one', async () => {
   const tree = (more: object) => listOf(['name'], [], { type: 2, treeTitle: '单位', ...more });
   const houses = await releasedModel(server, token, form(), tree({ treeDataSource: 'organize', treeRelation: 'place' }));
-  await sql`insert into organize (id, parent_id, category, full_name, en_code, path) values ('deep', '1', 'department', 'Deep', 'DEEP', '1.deep.')`.execute(
+  await sql`insert into organize (id, parent_id, category, full_name, en_code, path) values ('deep', '1', 'company', 'Deep', 'DEEP', '1.deep.')`.execute(
     server.db,
   );
   await add({ name: 'top', place: '1' }, [], houses);
