@@ -33,7 +33,7 @@ export const recordFindingPhrases = {
   notUnique: ['{label}已存在相同的值', '{label} already exists in another record'],
   fileTooLarge: ['文件大小超过{limit}：{file}', 'The file must be smaller than {limit}: {file}'],
   fileNotAccepted: ['不接受这种类型的文件：{file}', 'Files of this type are not accepted: {file}'],
-  wayBroken: ['所选的各级之间没有上下级关系', 'The chosen levels do not belong to each other'],
+  wayBroken: ['所选的各级之间没有上下级关系', 'The selected levels do not form a valid path'],
   refused: ['不符合填写规则', 'This does not meet a rule of the form'],
 } as const satisfies Record<RecordFindingKey, Phrase>;
 

@@ -19,8 +19,8 @@ export const withoutInitiator = (run: { state: Pick<TaskState, 'initiator'> }, {
   [...new Set(found)].filter((person) => person !== run.state.initiator || !limit.notInitiator);
 
 /** Those of the same organisation or department as the initiator, if the node is limited to it. */
-export const alike = (run: Run, { limit }: Pick<ApproverNode, 'limit'>, found: readonly string[]): readonly string[] | undefined =>
-  limit.same && found.length > 0 ? members(run, { ...nobody, users: found }, limit.same) : found;
+export const alike = (run: Run, { limit }: Pick<ApproverNode, 'limit'>, found: readonly string[] | undefined): readonly string[] | undefined =>
+  limit.same && found?.length ? members(run, { ...nobody, users: found }, limit.same) : found;
 
 /** The superior at that level; nobody beyond the top, or if that superior is disabled. */
 export function superior(run: Run, of: string, level: number): readonly string[] | undefined {
@@ -40,13 +40,10 @@ export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): reado
   switch (who.kind) {
     case 'superior': {
       const from = who.of === 'previous' ? (lastApprover(run, visit.after) ?? state.initiator) : state.initiator;
-      const found = superior(run, from, who.level);
-      return found && alike(run, node, found);
+      return alike(run, node, superior(run, from, who.level));
     }
-    case 'head': {
-      const found = heads(run, who.field === null ? null : idsIn(state.values[who.field]));
-      return found && alike(run, node, found);
-    }
+    case 'head':
+      return alike(run, node, heads(run, who.field === null ? null : idsIn(state.values[who.field])));
     case 'initiator':
       return named([state.initiator]);
     case 'field':
@@ -61,10 +58,8 @@ export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): reado
       return inMatrix(run, node, who, visit);
     case 'interface':
       return 'call';
-    case 'steps': {
-      const found = steps(run, who);
-      return found && alike(run, node, found);
-    }
+    case 'steps':
+      return alike(run, node, steps(run, who));
     case 'pool':
       return [];
   }

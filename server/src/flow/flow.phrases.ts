@@ -24,7 +24,7 @@ export const flowPhrases = {
   entrusted: ['{title}（{name}的委托）', '{title} (for {name})'],
   noReason: ['未填写原因', 'No reason was given'],
   /** Why a task of a sub-workflow was cancelled. */
-  parentEnded: ['父流程不再需要此子流程', 'The parent task no longer needs it'],
+  parentEnded: ['父流程不再需要此子流程', 'No longer needed by the parent task'],
   opinionWithheld: ['意见不可见', 'Opinion not visible'],
   revocation: ['作废申请：{title}', 'Revocation: {title}'],
   revocationStep: ['作废审批', 'Approve the revocation'],

@@ -1,9 +1,10 @@
 // What newly chosen files and ways of a record have to be, beyond that they exist: a browser checks it too, but other clients send what they like.
 import { isAccepted } from '@ordo/engine/file/accepted.ts';
-import { fits, limitText, units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
-import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { fits, limitText } from '@ordo/engine/file/limit.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
 import type { Params } from '@ordo/engine/form/finding.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { acceptOf, uploadLimit } from '@ordo/engine/form/kinds/uploads.ts';
 import { sourceKey } from '@ordo/engine/form/source-key.ts';
 import type { RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
 import { isUpload } from '@ordo/engine/model/public.ts';
@@ -31,17 +32,6 @@ export const unfitContents = async <C extends Content>(call: Call, contents: rea
   ...(await brokenWays(call, contents)),
 ];
 
-const settingOf = ({ kind, config }: FormNode, key: string) => config[key] ?? fieldKinds[kind].properties.find((one) => one.key === key)?.fallback;
-
-/** The limit set by the designer; null: that of the type. */
-export function limitOf(node: FormNode): Limit | null {
-  const [value, unit] = [settingOf(node, 'fileSize'), settingOf(node, 'sizeUnit')];
-  return typeof value === 'number' && value > 0 ? { value, unit: (units as readonly unknown[]).includes(unit) ? (unit as Unit) : 'MB' } : null;
-}
-
-/** Pictures are told by their content when they are uploaded, so that only other files have an `accept`. */
-const acceptOf = (node: FormNode) => (node.kind === 'uploadFz' ? String(settingOf(node, 'accept') ?? '') : '');
-
 async function unfitFiles<C extends Content>(db: Db, contents: readonly C[]): Promise<Unfit<C>[]> {
   const uploads = contents.filter(({ field }) => isUpload(field.node));
   const names = [...new Set(uploads.flatMap(({ ids }) => ids))];
@@ -51,7 +41,7 @@ async function unfitFiles<C extends Content>(db: Db, contents: readonly C[]): Pr
   const known = new Map(rows.map((file) => [file.id, file]));
   return uploads.flatMap((of) => {
     const { node } = of.field;
-    const [limit, accept] = [limitOf(node), acceptOf(node)];
+    const [limit, accept] = [uploadLimit(node), acceptOf(node)];
     return of.ids.flatMap((id): Unfit<C>[] => {
       const file = known.get(id);
       if (!file) return [];

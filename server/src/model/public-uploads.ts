@@ -1,6 +1,7 @@
 // Files uploaded to a form of a public link: with the link's token and the ticket of the opened form, limited in number and size, deleted if it is not sent.
 import { randomBytes } from 'node:crypto';
 import type { FormNode } from '@ordo/engine/form/document.ts';
+import { uploadLimit } from '@ordo/engine/form/kinds/uploads.ts';
 import { fileTypeOf, holdsFile } from '@ordo/engine/model/public.ts';
 import { sql } from 'kysely';
 import { deleteFiles, storeUpload } from '../file/file.read.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../kit/db.ts';
 import type { Files } from '../kit/files.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { limitOf } from './judge-content.ts';
 import type { LiveField, LiveModel } from './live.ts';
 import type { ChildRow, RecordValues } from './record-query.ts';
 
@@ -44,7 +44,7 @@ export async function takeUpload(call: Call, files: Files, link: string, upload:
   if (!held) throw new Refusal('linkFile');
   if (held.own >= MAX_FILES) throw new Refusal('attachedMany', { most: MAX_FILES });
   if (Number(held.waiting) >= MAX_WAITING) throw new Refusal('uploadsFull', { limit: `${MAX_WAITING / 1024 / 1024}MB` });
-  const limit = limitOf(node);
+  const limit = uploadLimit(node);
   const file = await storeUpload(call, files, fileTypeOf(node) ?? 'annex', { counted: true, ...(limit && { limit }) });
   await sql`insert into model_link_file (name, upload_id, field, size) values (${file.name}, ${upload}, ${node.id}, ${file.size})`.execute(call.db);
   return { fileId: file.name, name: file.original_name };

@@ -14,7 +14,7 @@ export const sheetStartPhrases = {
     '需要修改的行不会发起，可以在下面修改，或下载后修改再上传。',
     'Rows with errors are not launched. Correct them below, or download, correct and upload them.',
   ],
-  again: ['{n} 条与您已发起的流程内容相同（最近一次：{time}）', 'Rows with the same content as tasks that you launched: {n} (last at {time})'],
+  again: ['{n} 条与您已发起的流程内容相同（最近一次：{time}）', 'Rows that match tasks you have already launched: {n} (last: {time})'],
   leaveOut: ['移除这些行', 'Remove these rows'],
   askAgain: ['重复发起？', 'Launch again?'],
   askAgainText: ['{n} 条与您已发起的流程内容相同，将再次发起。', 'Tasks with the same content will be launched again: {n}.'],

@@ -98,6 +98,12 @@ export class Lookup {
     else if (isListed(source) && !this.#lists.get(keyOf(source))?.options) await this.load(source);
   }
 
+  /** What the texts of cells may name: each as a whole, and its parts where several are named. */
+  prepareTexts(source: Source, texts: readonly string[]): Promise<void> {
+    const parts = texts.flatMap((text) => text.split(/[,，、;；\n]/).map((part) => part.trim()));
+    return this.prepare(source, [...new Set([...parts, ...texts])]);
+  }
+
   #listedName(source: Asked, id: string): string | undefined {
     this.list(source);
     const option = this.#byId.get(keyOf(source))?.get(id);

@@ -19,7 +19,7 @@ const fields = new Map(fieldsOf(document).map((field) => [pathText(field), field
 const model = { fields, changes: (path: string) => path !== 'day' } as Parameters<typeof planPaste>[0];
 const asked: (readonly string[])[] = [];
 const look: Look = { language: 'zh', say: (word) => word, name: () => undefined, find: (_, written) => (written === '张三' ? ['u1'] : []) };
-const lookup = { look, prepare: async (_: unknown, words: readonly string[]) => void asked.push(words) };
+const lookup = { look, prepareTexts: async (_: unknown, words: readonly string[]) => void asked.push(words) };
 const row = (id: string, values: Record<string, Json> = {}) => ({ id, version: 3, ...values });
 const PATHS = ['name', 'price', 'day', 'who'];
 const plan = (text: string, rows: readonly ReturnType<typeof row>[], paths = PATHS) => planPaste(model, lookup, text, rows, paths);

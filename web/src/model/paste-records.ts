@@ -42,7 +42,7 @@ export function cellField({ fields, changes }: Pick<OpenedModel, 'fields' | 'cha
  */
 export async function planPaste(
   model: Pick<OpenedModel, 'fields' | 'changes'>,
-  lookup: Pick<Lookup, 'prepare' | 'look'>,
+  lookup: Pick<Lookup, 'prepareTexts' | 'look'>,
   written: string,
   rows: readonly Pasted[],
   paths: readonly string[],
@@ -52,9 +52,8 @@ export async function planPaste(
   await Promise.all(
     columns.map(async (node, at) => {
       const source = node && fieldKinds[node.kind].source(node);
-      const words = texts.flatMap((line) => line[at] ?? []);
-      if (source && words.length > 0)
-        await lookup.prepare(source, [...new Set([...words, ...words.flatMap((text) => text.split(/[,，、;；\n]/).map((word) => word.trim()))])]);
+      const own = texts.flatMap((line) => line[at] ?? []);
+      if (source && own.length > 0) await lookup.prepareTexts(source, own);
     }),
   );
   const plan: PastePlan = { records: [], cells: 0, bad: 0, left: 0 };

@@ -15,7 +15,7 @@ import { cellField, planPaste, undoOf, type PastePlan, type RecordPaste } from '
 import { textAt } from './record-columns.tsx';
 import type { useRecordWork } from './record-work.ts';
 
-type Work = Pick<ReturnType<typeof useRecordWork>, 'at' | 'refused' | 'pasted'>;
+type Work = Pick<ReturnType<typeof useRecordWork>, 'at' | 'refused' | 'reported'>;
 
 export interface RecordCells {
   selection: CellSelection;
@@ -55,8 +55,9 @@ export function useRecordCells(model: OpenedModel, work: Work, { open, begin }: 
   const saved = async (plan: PastePlan) => {
     const { report, versions } = await save(plan.records);
     const back = undoOf(plan.records, versions);
-    const undo = async () => work.pasted((await save(back)).report, text('pasteUndone', { n: back.length }), null);
-    await work.pasted(report, said('pasted', plan), back.length > 0 ? () => void undo() : null);
+    const undo = async () => work.reported((await save(back)).report, text('pasteUndone', { n: back.length }));
+    // Not awaited: the question closes before what was refused is reported.
+    void work.reported(report, said('pasted', plan), () => void undo());
   };
   const said = (what: 'pasted' | 'pasteText', { cells, bad, left, records }: PastePlan) =>
     [text(what, { cells, n: records.length }), ...(bad ? [text('pasteBad', { n: bad })] : []), ...(left ? [text('pasteLeft', { n: left })] : [])].join(

@@ -41,8 +41,8 @@ export function useRecordWork(model: OpenedModel) {
       () => toast('success', text('removed', { name }), { label: text('undo'), run: () => void restore(id, name) }),
     );
   /** Refused records are shown in a dialog. */
-  const reported = async (found: Report, said: string) => {
-    if (found.done === found.list.length) toast('success', said);
+  const reported = async (found: Report, said: string, undo?: () => void) => {
+    if (found.done === found.list.length) toast('success', said, undo && { label: text('undo'), run: undo });
     else setReport(found);
     await invalidateRecords();
   };
@@ -65,11 +65,5 @@ export function useRecordWork(model: OpenedModel) {
       (n) => text('pressed', { button: textIn(button.label, language) || button.name, n }),
     );
   const edited = (found: Report) => reported(found, text('editedMany', { n: found.done }));
-  const pasted = async (found: Report, said: string, undo: (() => void) | null) => {
-    // The question before it stays until the list is read again.
-    await invalidateRecords();
-    if (found.done < found.list.length) setReport(found);
-    else toast('success', said, undo ? { label: text('undo'), run: undo } : undefined);
-  };
-  return { at, pasted, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };
+  return { at, reported, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };
 }

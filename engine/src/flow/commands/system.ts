@@ -122,8 +122,7 @@ export function answered(run: Run, { visit: id, people, values, failed }: Of<'an
     return;
   }
   if (node.kind !== 'approver') return refuse(run, 'answer', id);
-  const enabled = failed || !people ? [] : askPeople(run, { ask: 'enabled', people });
-  const found = enabled && alike(run, node, enabled);
+  const found = alike(run, node, failed || !people ? [] : askPeople(run, { ask: 'enabled', people }));
   if (!found) return;
   change(run, 'visits', id, { waits: null });
   if (found.length === 0) nobodyFound(run, node, visit);

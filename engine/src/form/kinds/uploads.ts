@@ -10,6 +10,18 @@ const isUpload = (value: Json): value is Upload => isObject(value) && ['name', '
 
 const buttonText = ['buttonText', '__config__.buttonText'];
 const limit = amount('limit', 9);
+const accept = line('accept');
+const fileSize = amount('fileSize', 2, { at: ['fileSize', '__config__.fileSize'] });
+const sizeUnit = choice('sizeUnit', ['KB', 'MB', 'GB'], 'MB', { at: ['sizeUnit', '__config__.sizeUnit'] });
+
+/** The limit of each file that the designer has set, as a `Limit`; null: that of the type. */
+export function uploadLimit(node: FormNode): { value: number; unit: 'KB' | 'MB' | 'GB' } | null {
+  const value = setting(node, fileSize);
+  return value !== null && value > 0 ? { value, unit: setting(node, sizeUnit) } : null;
+}
+
+/** The `accept` of a field; '' for any file. Images are recognised by their content when they are uploaded. */
+export const acceptOf = (node: FormNode): string => (node.kind === 'uploadImg' ? '' : setting(node, accept));
 
 /** A link is a file that was not uploaded here. */
 function uploadIn(wire: Json): Json {
@@ -42,9 +54,9 @@ export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>):
     group: 'basic',
     properties: [
       // Images are always images, and their button is a plus.
-      own.name === 'uploadImg' ? kept('accept', '') : line('accept'),
-      amount('fileSize', 2, { at: ['fileSize', '__config__.fileSize'] }),
-      choice('sizeUnit', ['KB', 'MB', 'GB'], 'MB', { at: ['sizeUnit', '__config__.sizeUnit'] }),
+      own.name === 'uploadImg' ? kept('accept', '') : accept,
+      fileSize,
+      sizeUnit,
       limit,
       own.name === 'uploadImg' ? kept('buttonText', '点击上传', { at: buttonText }) : spokenLine('buttonText', '点击上传', { at: buttonText }),
       mark('multiple', true),

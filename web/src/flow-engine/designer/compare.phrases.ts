@@ -20,7 +20,7 @@ export const comparePhrases = {
   rightOf: ['字段“{field}”的权限', 'Permissions for the field “{field}”'],
   matrixFields: ['审批矩阵的列', 'Columns of the approval matrix'],
   matrixAdded: ['审批矩阵新增第 {n} 行', 'Row {n} of the approval matrix added'],
-  matrixRemoved: ['审批矩阵删除原第 {n} 行', 'Row {n} of the earlier approval matrix removed'],
+  matrixRemoved: ['审批矩阵删除原第 {n} 行', 'Row {n} of the previous approval matrix removed'],
   matrixChanged: ['审批矩阵第 {n} 行有变化', 'Row {n} of the approval matrix changed'],
   other: ['其他设置（{what}）', 'Another setting ({what})'],
 } as const satisfies Phrases;

@@ -1,11 +1,9 @@
 import { switchText } from '@ordo/engine/form/kinds/switch.ts';
 import { Switch } from 'antd';
 import { useForm } from '../form-context.ts';
+import { isColour } from '../colour.ts';
 import { valueSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
-
-/** Only plain colours are used as a style. */
-const COLOUR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d.,%\s/]{5,40}\))$/i;
 
 export function SwitchEdit({ node, id, value, change, disabled, readonly, label, aria }: EditProps) {
   const { lookup } = useForm();
@@ -16,7 +14,7 @@ export function SwitchEdit({ node, id, value, change, disabled, readonly, label,
     <Switch
       id={id}
       checked={isOn}
-      {...(typeof colour === 'string' && COLOUR.test(colour) && { style: { background: colour } })}
+      {...(typeof colour === 'string' && isColour(colour) && { style: { background: colour } })}
       checkedChildren={switchText(node, true, lookup.look) || undefined}
       unCheckedChildren={switchText(node, false, lookup.look) || undefined}
       disabled={disabled || readonly}

@@ -1,6 +1,7 @@
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { defaultLimit, limitText, units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
+import { defaultLimit, limitText, type Limit } from '@ordo/engine/file/limit.ts';
+import { acceptOf, uploadLimit } from '@ordo/engine/form/kinds/uploads.ts';
 import { Uploads } from '../../kit/upload.tsx';
 import { useForm } from '../form-context.ts';
 import { translateNow } from '../../kit/phrases.ts';
@@ -19,8 +20,8 @@ const saysOf = (node: EditProps['node']) => (textSet(node, 'buttonText') === 'ç‚
 
 export function UploadEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
   const { outside } = useForm();
-  const limit = limitOf(node);
-  const accept = node.kind === 'uploadImg' ? '' : textSet(node, 'accept');
+  const limit = uploadLimit(node);
+  const accept = acceptOf(node);
   return (
     <>
       <Uploads
@@ -40,11 +41,6 @@ export function UploadEdit({ node, id, value, change, disabled, readonly, label 
       {isSet(node, 'showTip') && <div className="form-message">{tipOf(node, limit ?? defaultLimit, accept)}</div>}
     </>
   );
-}
-
-function limitOf(node: EditProps['node']): Limit | null {
-  const [value, unit] = [numberSet(node, 'fileSize'), textSet(node, 'sizeUnit')];
-  return value === null ? null : { value, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' };
 }
 
 /** What may be uploaded, in words. */

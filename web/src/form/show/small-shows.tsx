@@ -5,20 +5,18 @@ import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { designText } from '../design-text.ts';
 import { isSet, numberSet } from '../settings.ts';
+import { isColour } from '../colour.ts';
 import type { ShowProps } from './props.ts';
 import { RateSaid } from './rate-said.tsx';
 import '../form.css';
 
 const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Only valid colours are used as a style. */
-const COLOUR = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,%\s/]+\))$/i;
-
 export function ColourShow({ value }: ShowProps) {
   const colour = said(value);
   return (
     <span className="form-colour">
-      {COLOUR.test(colour) && <i style={{ background: colour }} />}
+      {isColour(colour) && <i style={{ background: colour }} />}
       {colour}
     </span>
   );

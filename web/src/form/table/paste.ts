@@ -29,8 +29,8 @@ export async function paste({ form, node, columns }: TableAround, from: Spot, wr
     await Promise.all(
       wide.map(async (column, at) => {
         const source = sourceOf(column);
-        const words = texts.flatMap((line) => line[at]?.split(/[,，、;；\n]/) ?? []).map((word) => word.trim());
-        if (source) await lookup.prepare(source, [...new Set([...words, ...texts.flatMap((line) => line[at] ?? [])])]);
+        const own = texts.flatMap((line) => line[at] ?? []);
+        if (source) await lookup.prepareTexts(source, own);
       }),
     );
   } catch (error) {

@@ -4,8 +4,6 @@ import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { modelFields, modelSelector } from '@ordo/contract/model.ts';
 import type { DesignText, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
-import { setting } from '@ordo/engine/form/kind.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
@@ -17,6 +15,7 @@ import { DictionarySelect } from './dictionary-select.tsx';
 import type { ControlProps } from './control-props.ts';
 import { FormulaControl } from './formula-control.tsx';
 import { useInterfaces } from './interfaces.ts';
+import { valueIn } from './offered-facts.ts';
 import { OptionLines, OptionTree } from './option-lines.tsx';
 import { choicePhrases, factPhrases } from './property.phrases.ts';
 
@@ -141,10 +140,7 @@ function Flow(props: ControlProps) {
   return <Choose {...props} options={inGroups(useRead(flowEngineSelector, {}).data?.list)} />;
 }
 
-const settingOf = (node: FormNode, key: string): string => {
-  const property = fieldKinds[node.kind].properties.find((one) => one.key === key);
-  return property ? String(setting(node, property)) : '';
-};
+const settingOf = (node: FormNode, key: string): string => String(valueIn(node, key) ?? '');
 
 /** A field of the model that the node names, or that its relation refers to. */
 function OtherField(props: ControlProps) {
