@@ -50,11 +50,11 @@ journey(
     };
     await node('三').waitFor();
     await fingers.carry(palette('card'), above('一'));
-    await canvas.locator('.dz-box').waitFor();
+    await canvas.locator('.ant-card').waitFor();
     await fingers.carry(node('三'), above('一'));
     await expect.poll(async () => (await names()).slice(1).map((one) => /[一二三]/.exec(one)?.[0])).toEqual(['三', '一', '二']);
-    await fingers.carry(node('二'), () => middleOf(canvas.locator('.dz-box [data-inside]')));
-    await expect.poll(() => canvas.locator('.dz-box [data-node]').count()).toBe(1);
+    await fingers.carry(node('二'), () => middleOf(canvas.locator('.ant-card [data-inside]')));
+    await expect.poll(() => canvas.locator('.ant-card [data-node]').count()).toBe(1);
 
     const pane = page.locator('.dz-palette .dz-scroll');
     const { x, y } = await middleOf(pane);

@@ -26,7 +26,7 @@ const ENGINE_DOORS: Record<string, string[]> = {
 
 /** The entry points of designed forms for other features: their view, storage, calls and change tracking. */
 const FORM_DOORS =
-  '^web/src/form/(form-view\\.tsx|form-store\\.ts|lookup\\.ts|show\\.tsx|records\\.ts|record-select\\.tsx|record-changes\\.ts|find-records\\.ts|names-look\\.ts|problems\\.ts|use-look\\.ts|table/range\\.ts|design-node\\.tsx)$';
+  '^web/src/form/(form-view\\.tsx|form-store\\.ts|lookup\\.ts|show\\.tsx|records\\.ts|record-select\\.tsx|record-changes\\.ts|find-records\\.ts|names-look\\.ts|problems\\.ts|use-look\\.ts|table/range\\.ts|design-node\\.tsx|layout/(?:boxes\\.tsx|row-style\\.ts))$';
 
 const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ sentence, from, to });
 

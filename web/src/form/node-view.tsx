@@ -10,7 +10,7 @@ import { AlertView, ButtonView, DividerView, LinkView, TextView, TitleView } fro
 import { isLayout, type LayoutKind } from './layout/layouts.ts';
 import { TableView } from './table/table-view.tsx';
 import { CodeView, FrameView } from './layout/codes.tsx';
-import { numberSet, textSet } from './settings.ts';
+import { rowStyle } from './layout/row-style.ts';
 
 /** @param style of the row */
 export const NodesView = memo(function NodesView({ nodes, style }: { nodes: readonly FormNode[]; style?: CSSProperties }) {
@@ -77,16 +77,4 @@ export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind })
         </LazyBoundary>
       );
   }
-}
-
-const SIDES: Readonly<Record<string, string>> = { start: 'flex-start', end: 'flex-end', top: 'flex-start', middle: 'center', bottom: 'flex-end' };
-
-/** Fields of a row fill it from the left unless it is flexible. */
-function rowStyle(node: FormNode): CSSProperties {
-  const gutter = numberSet(node, 'gutter');
-  const [justify, align] = [textSet(node, 'justify'), textSet(node, 'align')];
-  return {
-    ...(gutter !== null && ({ '--form-gutter': `${gutter}px` } as CSSProperties)),
-    ...(textSet(node, 'type') === 'flex' && { justifyContent: SIDES[justify] ?? justify, alignItems: SIDES[align] ?? align }),
-  };
 }

@@ -82,6 +82,28 @@ function rowChanges(fields: readonly string[], before: readonly Row[], now: read
   return { added, removed, ...(removed.length > 0 && { was }), changed, ...(moved && { order }) };
 }
 
+/** The fields that changes name. */
+function named(all: readonly Partial<RecordChanges>[]): Sendable {
+  const tables = Map.groupBy(
+    all.flatMap(({ rows = {} }) => Object.entries(rows)),
+    ([table]) => table,
+  );
+  const fieldsIn = ({ added = [], changed = [] }: RowChange) =>
+    [...added.map(({ values }) => values), ...changed.map(({ changes }) => changes)].flatMap(Object.keys);
+  return {
+    head: [...new Set(all.flatMap(({ changes = {} }) => Object.keys(changes)))],
+    tables: new Map([...tables].map(([table, list]) => [table, [...new Set(list.flatMap(([, change]) => fieldsIn(change)))]])),
+  };
+}
+
+interface Step {
+  changes: Partial<RecordChanges>;
+  values: Values;
+}
+
+/** The changes of a record that was changed further while its first change was being saved: what differs from what was saved. Both began with the same values. */
+export const changesAfter = (saved: Step, next: Step): RecordChanges => changesBetween(named([saved.changes, next.changes]), saved.values, next.values);
+
 export const isUnchanged = ({ changes, rows }: RecordChanges): boolean => Object.keys(changes).length === 0 && Object.keys(rows).length === 0;
 
 /** The content of a new record: its non-empty fields, and the rows of its tables. */

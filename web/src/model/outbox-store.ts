@@ -56,15 +56,22 @@ export async function unsentOf(user: string): Promise<Unsent[]> {
 export const putUnsent = (one: Unsent): Promise<unknown> => inStore('readwrite', (store) => store.put(one));
 export const dropUnsent = (key: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(key));
 
-/** The record may have been saved again since: then another change stands in its place, and stays. */
-const ifStill = (one: Unsent, then: (store: IDBObjectStore) => void): Promise<unknown> =>
+/** The record may have been saved again since: then another change stands in its place. */
+const inPlace = (one: Unsent, then: (store: IDBObjectStore, there: Unsent) => void): Promise<unknown> =>
   inStore('readwrite', (store) => {
     const asked = store.get(one.key) as IDBRequest<Unsent | undefined>;
-    asked.addEventListener('success', () => asked.result?.at === one.at && then(store));
+    asked.addEventListener('success', () => asked.result && then(store, asked.result));
     return asked;
   });
 
-/** The change was sent. */
-export const settleUnsent = (one: Unsent): Promise<unknown> => ifStill(one, (store) => store.delete(one.key));
-/** The change was refused. */
-export const refuseUnsent = (one: Unsent, problem: string): Promise<unknown> => ifStill(one, (store) => store.put({ ...one, problem }));
+/** The change was sent. @param next what a change that stands in its place becomes; null: nothing is left of it */
+export const settleUnsent = (one: Unsent, next: (newer: Unsent) => Unsent | null): Promise<unknown> =>
+  inPlace(one, (store, there) => {
+    const left = there.at === one.at ? null : next(there);
+    if (left) store.put(left);
+    else store.delete(one.key);
+  });
+
+/** The change was refused. One that stands in its place stays. */
+export const refuseUnsent = (one: Unsent, problem: string): Promise<unknown> =>
+  inPlace(one, (store, there) => there.at === one.at && store.put({ ...one, problem }));

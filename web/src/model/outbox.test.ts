@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import type { Values } from '@ordo/engine/form/values.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changesBetween } from '../form/record-changes.ts';
 import { useConnectivity } from '../kit/connectivity.ts';
 import { useSession } from '../kit/session.ts';
 import type { Unsent } from './outbox-store.ts';
@@ -8,7 +10,12 @@ const stored = new Map<string, Unsent>();
 vi.mock('./outbox-store.ts', () => ({
   putUnsent: async (one: Unsent) => void stored.set(one.key, one),
   dropUnsent: async (key: string) => void stored.delete(key),
-  settleUnsent: async (one: Unsent) => void (stored.get(one.key)?.at === one.at && stored.delete(one.key)),
+  settleUnsent: async (one: Unsent, next: (newer: Unsent) => Unsent | null) => {
+    const there = stored.get(one.key);
+    const left = there && there.at !== one.at ? next(there) : null;
+    if (left) stored.set(one.key, left);
+    else stored.delete(one.key);
+  },
   refuseUnsent: async (one: Unsent, problem: string) => void (stored.get(one.key)?.at === one.at && stored.set(one.key, { ...one, problem })),
   unsentOf: async () => [...stored.values()],
 }));
@@ -17,8 +24,8 @@ const sent: string[] = [];
 let meanwhile = async () => undefined as void;
 vi.mock('../kit/call.ts', async (original) => ({
   ...(await original<object>()),
-  callWithMessage: async ({ path }: { path: string }, { values }: { values?: unknown } = {}) => {
-    sent.push(values === undefined ? path : JSON.stringify(values));
+  callWithMessage: async ({ path }: { path: string }, { values, changes, rows }: Record<string, unknown> = {}) => {
+    sent.push(changes === undefined ? (values === undefined ? path : JSON.stringify(values)) : JSON.stringify({ changes, rows }));
     await meanwhile();
   },
 }));
@@ -77,4 +84,54 @@ test('nor is it replaced by the refusal of the first', async () => {
   await sendOutbox();
   expect(stored.size).toBe(0);
   expect(sent).toHaveLength(3);
+});
+
+/** A change of the record, whose fields were `was` when it was opened. */
+const update = (at: number, was: Values, now: Values): Unsent => ({
+  ...change,
+  key: 'm r',
+  user: 'u',
+  at,
+  problem: '',
+  base: was as Unsent['base'],
+  values: now as Unsent['values'],
+  sends: {
+    update: {
+      id: 'm',
+      recordId: 'r',
+      version: 5,
+      ...changesBetween({ head: ['name', 'size', 'note'], tables: new Map([['lines', ['item', 'count']]]) }, was, now),
+    },
+  },
+});
+const row = (id: string, item: string, count: number) => ({ id, values: { item, count } });
+
+test('a second change of the same field begins with what the first has saved', async () => {
+  const was = { name: 'a', size: 1, note: 'x', lines: [row('l1', 'pen', 1), row('l2', 'ink', 2)] };
+  const first = { ...was, name: 'b', size: 2, lines: [row('l1', 'pen', 5), row('l2', 'ink', 2), row('l3', 'cup', 3)] };
+  const second = { name: 'c', size: 1, note: 'y', lines: [row('l1', 'pen', 5), row('l3', 'cup', 4)] };
+  stored.set('m r', update(1, was, first));
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    stored.set('m r', update(2, was, second));
+  };
+  await sendOutbox();
+  expect(JSON.parse(sent.filter((one) => one.startsWith('{'))[1] ?? '')).toEqual({
+    changes: { name: { from: 'b', to: 'c' }, size: { from: 2, to: 1 }, note: { from: 'x', to: 'y' } },
+    rows: {
+      lines: { added: [], removed: ['l2'], was: { l2: { item: 'ink', count: 2 } }, changed: [{ id: 'l3', changes: { count: { from: 3, to: 4 } } }] },
+    },
+  });
+  expect(stored.size).toBe(0);
+});
+
+test('a second change that changes nothing more is not sent', async () => {
+  stored.set('m r', update(1, { name: 'a' }, { name: 'b' }));
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    stored.set('m r', update(2, { name: 'a' }, { name: 'b' }));
+  };
+  await sendOutbox();
+  expect(sent.filter((one) => one.startsWith('{'))).toHaveLength(1);
+  expect(stored.size).toBe(0);
 });

@@ -1,7 +1,9 @@
 // Changes that wait for the network. They are sent in order when the server is reachable again; refused ones stay in the list with the message.
 import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordDraftRemove } from '@ordo/contract/record-draft.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
 import { create } from 'zustand';
+import { changesAfter, isUnchanged, type RecordChanges } from '../form/record-changes.ts';
 import { CallError, callWithMessage } from '../kit/call.ts';
 import { checkConnectivity, onReconnected, useConnectivity } from '../kit/connectivity.ts';
 import { useSession } from '../kit/session.ts';
@@ -50,12 +52,21 @@ export async function dropFromOutbox(key: string): Promise<void> {
   await refresh();
 }
 
+/** A change that was stored while the one before it was being sent begins with the values that are saved now. */
+function following(saved: Unsent, newer: Unsent): Unsent | null {
+  if (!('update' in saved.sends && 'update' in newer.sends)) return newer;
+  const step = ({ values }: Unsent, changes: Partial<RecordChanges>) => ({ changes, values: values as Values });
+  const changes = changesAfter(step(saved, saved.sends.update), step(newer, newer.sends.update));
+  // Its version stays: what others have changed since is compared value by value.
+  return isUnchanged(changes) ? null : { ...newer, base: saved.values, sends: { update: { ...newer.sends.update, ...changes } } };
+}
+
 /** @returns whether the server was reachable */
 async function sendOne(one: Unsent): Promise<boolean> {
   try {
     if ('create' in one.sends) await callWithMessage(recordCreate, one.sends.create);
     else await callWithMessage(recordUpdate, one.sends.update);
-    await settleUnsent(one);
+    await settleUnsent(one, (newer) => following(one, newer));
     const { model: id, recordId } = one;
     // The draft saved meanwhile is no longer needed.
     await callWithMessage(recordDraftRemove, { id, ...('update' in one.sends && { recordId }) });
@@ -87,12 +98,12 @@ export async function sendOutbox(again = false): Promise<void> {
   }
 }
 
-let following = false;
+let isWatching = false;
 
 /** Called by the first page of a model: sends what is left from earlier sessions, and again after every reconnection. */
 export function watchOutbox(): void {
   void refresh().then(() => (useOutbox.getState().list?.length ? sendOutbox() : undefined));
-  if (following) return;
-  following = true;
+  if (isWatching) return;
+  isWatching = true;
   onReconnected(() => void sendOutbox());
 }

@@ -1,7 +1,7 @@
 // Containers of other nodes. A container opens automatically when a field in it is to be shown.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { Card, Collapse, Tabs } from 'antd';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useForm, useStored } from '../form-context.ts';
 import type { FormStore } from '../form-store.ts';
 import { nodesOf } from '../nodes.ts';
@@ -13,7 +13,15 @@ interface Props {
   Inside: ComponentType<{ nodes: readonly FormNode[] }>;
 }
 
-export function CardView({ node, Inside }: Props) {
+/** @param panes in order; the children of a closed one are not rendered before it is opened */
+interface FrameProps {
+  node: FormNode;
+  open: readonly string[];
+  onOpen(open: string[]): void;
+  panes: { key: string; label: ReactNode; children: ReactNode }[];
+}
+
+export function CardFrame({ node, children }: { node: FormNode; children: ReactNode }) {
   const title = textSet(node, 'header') || designText(node.label);
   return (
     <Card
@@ -22,10 +30,16 @@ export function CardView({ node, Inside }: Props) {
       className={`form-card form-shadow-${textSet(node, 'shadow')}`}
       hoverable={textSet(node, 'shadow') === 'hover'}
     >
-      <Inside nodes={node.children} />
+      {children}
     </Card>
   );
 }
+
+export const CardView = ({ node, Inside }: Props) => (
+  <CardFrame node={node}>
+    <Inside nodes={node.children} />
+  </CardFrame>
+);
 
 /** The pane with the field to be shown; null: none of them. */
 function useRevealed(store: FormStore, panes: readonly FormNode[]): string | null {
@@ -64,10 +78,36 @@ function usePanes(node: FormNode) {
 
 const SIDES: Readonly<Record<string, 'start' | 'end' | 'top' | 'bottom'>> = { left: 'start', right: 'end', bottom: 'bottom' };
 
+/** On a phone the names are always above. */
+export function TabFrame({ node, open, onOpen, panes }: FrameProps) {
+  const { phone } = useForm();
+  return (
+    <Tabs
+      type={textSet(node, 'type') === '' ? 'line' : 'card'}
+      tabPlacement={phone ? 'top' : (SIDES[textSet(node, 'position')] ?? 'top')}
+      {...(textSet(node, 'type') === 'border-card' && { className: 'form-bordered-tabs' })}
+      activeKey={open[0] ?? ''}
+      onChange={(key) => onOpen([key])}
+      items={panes}
+    />
+  );
+}
+
+export const CollapseFrame = ({ node, open, onOpen, panes }: FrameProps) => (
+  <Collapse accordion={isSet(node, 'accordion')} activeKey={[...open]} onChange={(next) => onOpen([next].flat())} items={panes} />
+);
+
+/** Ids of the panes that are open when the form opens. */
+export function openAtFirst(node: FormNode, panes: readonly FormNode[]): string[] {
+  const active = valueSet(node, 'active');
+  const chosen: readonly unknown[] = Array.isArray(active) ? active : [active];
+  const open = panes.filter(({ key, id }) => chosen.includes(key) || chosen.includes(id)).map(({ id }) => id);
+  if (node.kind === 'tab') return (open.length > 0 ? open : panes.map(({ id }) => id)).slice(0, 1);
+  return open.length > 0 || Array.isArray(active) ? open : panes.map(({ id }) => id);
+}
+
 export function TabView({ node, Inside }: Props) {
   const { store, panes } = usePanes(node);
-  const { phone } = useForm();
-  const first = panes.find(({ key, id }) => [key, id].includes(textSet(node, 'active')))?.id;
   const [chosen, setChosen] = useState<string | null>(null);
   const revealed = useRevealed(store, panes);
   const [seen, setSeen] = useState(revealed);
@@ -76,22 +116,18 @@ export function TabView({ node, Inside }: Props) {
     if (revealed) setChosen(revealed);
   }
   return (
-    <Tabs
-      type={textSet(node, 'type') === '' ? 'line' : 'card'}
-      tabPlacement={phone ? 'top' : (SIDES[textSet(node, 'position')] ?? 'top')}
-      {...(textSet(node, 'type') === 'border-card' && { className: 'form-bordered-tabs' })}
-      activeKey={chosen ?? first ?? panes[0]?.id ?? ''}
-      onChange={setChosen}
-      items={panes.map((pane) => ({ key: pane.id, label: <PaneTitle pane={pane} />, children: <Inside nodes={pane.children} /> }))}
+    <TabFrame
+      node={node}
+      open={chosen === null ? openAtFirst(node, panes) : [chosen]}
+      onOpen={([next]) => setChosen(next ?? null)}
+      panes={panes.map((pane) => ({ key: pane.id, label: <PaneTitle pane={pane} />, children: <Inside nodes={pane.children} /> }))}
     />
   );
 }
 
 export function CollapseView({ node, Inside }: Props) {
   const { store, panes } = usePanes(node);
-  const active = valueSet(node, 'active');
-  const open = panes.filter(({ key, id }) => Array.isArray(active) && [key, id].some((one) => active.includes(one))).map(({ id }) => id);
-  const [chosen, setChosen] = useState(open.length > 0 || Array.isArray(active) ? open : panes.map(({ id }) => id));
+  const [chosen, setChosen] = useState(() => openAtFirst(node, panes));
   const revealed = useRevealed(store, panes);
   const [seen, setSeen] = useState(revealed);
   if (revealed !== seen) {
@@ -99,11 +135,11 @@ export function CollapseView({ node, Inside }: Props) {
     if (revealed && !chosen.includes(revealed)) setChosen([...chosen, revealed]);
   }
   return (
-    <Collapse
-      accordion={isSet(node, 'accordion')}
-      activeKey={chosen}
-      onChange={(next) => setChosen([next].flat())}
-      items={panes.map((pane) => ({ key: pane.id, label: <PaneTitle pane={pane} />, forceRender: false, children: <Inside nodes={pane.children} /> }))}
+    <CollapseFrame
+      node={node}
+      open={chosen}
+      onOpen={setChosen}
+      panes={panes.map((pane) => ({ key: pane.id, label: <PaneTitle pane={pane} />, children: <Inside nodes={pane.children} /> }))}
     />
   );
 }

@@ -2,8 +2,10 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
-import { memo, useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { DesignNode, DesignScope } from '../../form/design-node.tsx';
+import { CardFrame, CollapseFrame, openAtFirst, TabFrame } from '../../form/layout/boxes.tsx';
+import { rowStyle } from '../../form/layout/row-style.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned, useDesigner } from './designer-context.ts';
@@ -63,14 +65,16 @@ const NodeList = memo(function NodeList({
   within,
   empty,
   across = false,
+  style,
 }: {
   nodes: readonly FormNode[];
   within: string;
   empty: string;
   across?: boolean;
+  style?: CSSProperties;
 }) {
   return (
-    <div className={across ? 'dz-list dz-across' : 'form-row dz-list'} data-inside={within} {...(across && { 'data-across': '' })}>
+    <div className={across ? 'dz-list dz-across' : 'form-row dz-list'} data-inside={within} {...(style && { style })} {...(across && { 'data-across': '' })}>
       {nodes.length === 0 && <p className="dz-empty">{empty}</p>}
       {nodes.map((node) => (
         <Frame key={node.id} node={node} />
@@ -88,7 +92,8 @@ const Frame = memo(function Frame({ node }: { node: FormNode }) {
   useEffect(() => {
     if (only) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [only]);
-  const span = Math.min(24, Math.max(1, node.span || 24));
+  const usual = useDesigned(({ design }) => design.form.look.span);
+  const span = Math.min(24, Math.max(1, node.span || usual));
   return (
     <div
       ref={frame}
@@ -119,67 +124,61 @@ function Inner({ node }: { node: FormNode }) {
       return <Panes node={node} />;
     case 'rows':
       return (
-        <Box node={node}>
+        <div className="dz-box">
+          <BoxTitle node={node} />
           <Below node={node} across />
-        </Box>
+        </div>
       );
     case 'nodes':
       return node.kind === 'row' ? (
         <Below node={node} />
       ) : (
-        <Box node={node}>
+        <CardFrame node={node}>
           <Below node={node} />
-        </Box>
+        </CardFrame>
       );
   }
 }
 
-function Box({ node, children }: { node: FormNode; children: ReactNode }) {
-  const language = useLanguage();
-  const header = typeof node.config.header === 'string' ? node.config.header : '';
-  return (
-    <div className="dz-box">
-      <b className="dz-box-title">{header || textIn(node.label, language)}</b>
-      {children}
-    </div>
-  );
-}
+const BoxTitle = ({ node }: { node: FormNode }) => <b className="dz-box-title">{textIn(node.label, useLanguage())}</b>;
 
 function Below({ node, across = false }: { node: FormNode; across?: boolean }) {
   const text = useText(designerPhrases);
-  return <NodeList nodes={node.children} within={node.id} empty={text('emptyBox')} across={across} />;
+  const style = useMemo(() => (node.kind === 'row' ? rowStyle(node) : undefined), [node]);
+  return <NodeList nodes={node.children} within={node.id} empty={text('emptyBox')} across={across} {...(style && { style })} />;
 }
 
-/** Tabs and collapses: one pane is open; the one with the selected node opens automatically. */
+/** Tabs and collapses. A pane opens automatically when a node in it is selected. */
 function Panes({ node }: { node: FormNode }) {
-  const language = useLanguage();
-  const text = useText(designerPhrases);
-  const [chosen, setChosen] = useState(node.children[0]?.id ?? '');
+  const [chosen, setChosen] = useState(() => openAtFirst(node, node.children));
   const holding = useDesigned(({ selected }) => node.children.find((pane) => selected.some((id) => id === pane.id || holds(pane, id)))?.id ?? '');
   const [before, setBefore] = useState(holding);
   if (holding !== before) {
     setBefore(holding);
-    if (holding) setChosen(holding);
+    // Only the first one is open where there can be only one.
+    if (holding) setChosen([holding, ...chosen.filter((id) => id !== holding)]);
   }
-  const open = node.children.find(({ id }) => id === chosen) ?? node.children[0];
+  const open = chosen.filter((id) => node.children.some((pane) => pane.id === id));
+  const Frame = node.kind === 'tab' ? TabFrame : CollapseFrame;
   return (
-    <div className="dz-box">
-      <div className="dz-panes">
-        {node.children.map((pane) => (
-          <button
-            key={pane.id}
-            type="button"
-            tabIndex={-1}
-            data-pane={pane.id}
-            className={pane === open ? 'dz-pane dz-pane-open' : 'dz-pane'}
-            onClick={() => setChosen(pane.id)}
-          >
-            {textIn(pane.label, language) || text('unnamed')}
-          </button>
-        ))}
-      </div>
-      {open && <NodeList key={open.id} nodes={open.children} within={open.id} empty={text('emptyBox')} />}
-    </div>
+    <Frame
+      node={node}
+      // A node can be dropped into an open pane only.
+      open={open.length > 0 ? open : node.children.slice(0, 1).map(({ id }) => id)}
+      onOpen={setChosen}
+      panes={node.children.map((pane) => ({ key: pane.id, label: <PaneName pane={pane} />, children: <Below node={pane} /> }))}
+    />
+  );
+}
+
+function PaneName({ pane }: { pane: FormNode }) {
+  const text = useText(designerPhrases);
+  const language = useLanguage();
+  const selected = useDesigned((one) => one.isSelected(pane.id));
+  return (
+    <span className={selected ? 'dz-pane dz-selected' : 'dz-pane'} data-pane={pane.id}>
+      {textIn(pane.label, language) || text('unnamed')}
+    </span>
   );
 }
 
