@@ -7,13 +7,13 @@ import type { Call } from '../kit/serve.ts';
 import type { FlowForms, LiveModel } from '../model/flow-form.read.ts';
 import { opinionOr } from './opinions.ts';
 import { documentOf } from './bound.read.ts';
-import type { LoadedTask } from './task.db.ts';
+import { lockInTime, type LoadedTask } from './task.db.ts';
 import { valuesByKey } from './values-by-key.ts';
 
-/** Locked before the task, so that both locks are always taken in the same order. */
+/** Locked before the task, so that both locks are always taken in the same order. @throws Refusal flowTaskBusy */
 export async function holdDocument({ document }: Pick<FlowForms, 'document'>, db: Db, taskId: string): Promise<void> {
   const documentId = documentOf(taskId);
-  if (documentId !== null) await document?.lock(db, documentId);
+  if (documentId !== null && document) await lockInTime(db, () => document.lock(db, documentId));
 }
 
 interface Step {

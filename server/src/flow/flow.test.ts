@@ -78,11 +78,25 @@ test('of eight who decide at once one does; the others are told who and when', a
   ]);
   const id = await at.launched(any, ini);
   const operators = await Promise.all(people.map((one) => at.openOf(id, one)));
-  const replies = await Promise.all(people.map((one, n) => at.ask(id, { command: 'adopt', operator: operators[n] ?? '' }, one)));
+  const decide = (n: number) => at.ask(id, { command: 'adopt', operator: operators[n] ?? '' }, people[n]);
+  const replies = await Promise.all(people.map((_, n) => decide(n)));
+  // On a slow machine the last ones wait too long for the task.
+  for (const [n, { refusal }] of replies.entries()) if (refusal === 'flowTaskBusy') replies[n] = await decide(n);
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   const others = replies.filter(({ code }) => code !== 200);
   expect(others.map(({ refusal }) => refusal)).toEqual(others.map(() => 'flowTaskDecided'));
   const winner = people[replies.findIndex(({ code }) => code === 200)];
   expect(others.map(({ data }) => (data as unknown as { by: string }).by)).toEqual(others.map(() => winner?.userId));
   expect((await at.detail(id, ini)).data.records.filter(({ act }) => act === 'adopt')).toHaveLength(1);
+});
+
+test('a task that is held longer than two seconds is busy, and then goes on', async () => {
+  const id = await at.launched(flow, ini);
+  const operator = await at.openOf(id, ann);
+  const adopt = () => at.ask(id, { command: 'adopt', operator }, ann);
+  await server.db.transaction().execute(async (tx) => {
+    await sql`select from flow_task where id = ${id} for update`.execute(tx);
+    expect(await adopt()).toMatchObject({ code: 503, refusal: 'flowTaskBusy' });
+  });
+  expect((await adopt()).data).toMatchObject({ status: 1, seq: 2 });
 });

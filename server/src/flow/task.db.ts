@@ -75,8 +75,8 @@ interface Raw extends TaskRow {
 const unpacked = <R extends { id: string }>({ state, place: _, ...rest }: Packed<R>) => ({ ...rest, ...state }) as unknown as R;
 const plain = <R extends object>({ place: _, ...rest }: R & { place?: unknown }) => rest as unknown as R;
 
-/** How long a command waits while another one is decided, before it is refused. */
-const LOCK_TIMEOUT = sql`set local lock_timeout = '10s'`;
+/** How long a command waits while another one is decided, before it is refused: flow.md, Locks. */
+const LOCK_TIMEOUT = sql`set local lock_timeout = '2s'`;
 
 /** @param lock no other command decides on it until the transaction ends @throws Refusal flowTaskBusy */
 export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promise<LoadedTask | null> {
@@ -119,17 +119,20 @@ function loaded(raw: Raw): LoadedTask {
   };
 }
 
-/** @throws Refusal flowTaskBusy */
-export async function lockTask(db: Db, id: string): Promise<void> {
+/** @param lock of a task or its document @throws Refusal flowTaskBusy */
+export async function lockInTime(db: Db, lock: () => Promise<unknown>): Promise<void> {
   await LOCK_TIMEOUT.execute(db);
   try {
-    await sql`select from flow_task where id = ${id} for no key update`.execute(db);
+    await lock();
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw new Refusal('flowTaskBusy');
     throw error;
   }
   await sql`set local lock_timeout = default`.execute(db);
 }
+
+/** @throws Refusal flowTaskBusy */
+export const lockTask = (db: Db, id: string): Promise<void> => lockInTime(db, () => sql`select from flow_task where id = ${id} for no key update`.execute(db));
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

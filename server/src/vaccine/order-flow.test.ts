@@ -127,6 +127,15 @@ test('the requester takes it back before anybody has acted; afterwards whoever h
   expect(await standing(other)).toMatchObject({ status: 'IN_APPROVAL', task: 1 });
 });
 
+test('while an order is held its task is busy, and nothing waits for ever', async () => {
+  const one = await order(200);
+  await server.db.transaction().execute(async (tx) => {
+    await sql`select from vac_indent where id = ${one.id} for update`.execute(tx);
+    expect((await adopt(one, specialist)).refusal).toBe('flowTaskBusy');
+  });
+  expect((await adopt(one, specialist)).code).toBe(200);
+});
+
 test('cancelled by the order or by a monitor; after its approval the task stays adopted, with a record', async () => {
   const one = await order(200);
   expect(await at.must(indentCancel, { id: one.id, version: (await standing(one)).version, reason: '重复' })).toMatchObject({ status: 'CANCELLED' });
