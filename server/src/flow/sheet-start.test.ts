@@ -59,7 +59,8 @@ interface Sheet {
 }
 const sent = ({ columns, rows, lines = rows.map((_, place) => place + 2) }: Sheet) => ({ flowId: flow.id, columns: columns.map(of), rows, lines });
 const check = async (sheet: Sheet, by = clerk) => server.ask(flowSheetCheck, sent(sheet), by.token);
-const start = async (sheet: Sheet, key = run(), by = clerk, node = server) => node.ask(flowSheetStart, { ...sent(sheet), run: key }, by.token);
+const start = async (sheet: Sheet, key = run(), by = clerk, node = server, repeats?: number[]) =>
+  node.ask(flowSheetStart, { ...sent(sheet), run: key, ...(repeats && { repeats }) }, by.token);
 const upload = (rows: Cell[][] | string, by = clerk) => {
   const path = flowSheetRead.path.replace('{flowId}', flow.id) as never;
   return typeof rows === 'string'
@@ -244,6 +245,27 @@ test('a hostile sheet: no file, too many rows, no known column, a line twice, fo
   expect(data.problems).toMatchObject([{ row: 1, column: '' }]);
   const [task] = await tasks();
   expect((await at.detail(task?.id ?? '', clerk)).data.form.record?.values).toMatchObject({ [of('title')]: '=cmd()' });
+});
+
+test('a row that was launched in another window since is told, unless the caller knows of it; the same request again is not its own repetition', async () => {
+  const columns = ['title', 'days', 'lines.item'];
+  const sheet = {
+    columns,
+    rows: [
+      ['一', '1', '甲'],
+      ['', '', '乙'],
+      ['二', '2', '丙'],
+      ['三', '3', '丁'],
+    ],
+  };
+  expect((await start({ columns, rows: sheet.rows.slice(0, 3) }, run(), clerk, server, [])).data.started).toHaveLength(2);
+  const key = run();
+  const second = (await start(sheet, key, clerk, server, [2])).data;
+  expect(second.started.map(({ rows }) => rows)).toEqual([[2], [3]]);
+  expect(second.problems).toEqual([{ row: 0, column: '', text: expect.stringMatching(/^相同内容的流程已于 .+ 发起$/) as string }]);
+  const again = (await start(sheet, key, clerk, server, [2])).data;
+  expect(again).toEqual(second);
+  expect(await tasks()).toHaveLength(4);
 });
 
 test('child rows belong to the row above', async () => {

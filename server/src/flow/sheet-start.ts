@@ -6,6 +6,7 @@ import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
 import { isCovered } from '@ordo/engine/form/fields.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { recordLines } from '@ordo/engine/model/sheet-rows.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { canLaunch, flowInUse } from '../flow-engine/flow-engine.read.ts';
@@ -49,7 +50,12 @@ export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowF
     app,
     deps,
     contract.flowSheetStart,
-    async ({ flowId, run, ...sent }, call) => launchRows(deps, forms, call, await formOfStart(forms, call, flowId), { flowId, run }, sent),
+    async ({ flowId, run, repeats, ...sent }, call) => {
+      const form = await formOfStart(forms, call, flowId);
+      const own = sent.lines.map((line) => taskOf(call, flowId, run, line));
+      const known = repeats ? (await launchedBefore(call, flowId, sent, own)).filter(({ rows }) => !rows.some((place) => repeats.includes(place))) : [];
+      return launchRows(deps, forms, call, form, { flowId, run, known: new Map(known.map(({ rows, at }) => [rows[0] ?? 0, at])) }, sent);
+    },
     'own transactions',
   );
 }
@@ -67,19 +73,31 @@ async function formOfStart(forms: FlowForms, call: Call, flowId: string): Promis
   return { name: flow.fullName, model, hidden, takes, requires: new Set(requiredAt(start)) };
 }
 
-/** @param run null: every row is only tried, and undone */
+interface Run {
+  flowId: string;
+  /** Null: every row is only tried, and undone. */
+  run: string | null;
+  /** First rows of those that were launched before, unknown to the caller, and when. */
+  known?: ReadonlyMap<number, number>;
+}
+
 async function launchRows(
   deps: Deps,
   forms: FlowForms,
   call: Call,
   form: SheetForm,
-  { flowId, run }: { flowId: string; run: string | null },
+  { flowId, run, known }: Run,
   sent: SheetRows,
 ): Promise<Result<typeof contract.flowSheetStart>> {
   const { records, problems } = await fillFromSheet(call, forms, form, sent);
   const started: Result<typeof contract.flowSheetStart>['started'] = [];
   for (const { at, line, isReadable, filled, refuse } of records) {
     if (run !== null && !isReadable) continue;
+    const launchedAt = known?.get(at[0] ?? 0);
+    if (launchedAt !== undefined) {
+      refuse(new Refusal('flowTaskLaunched', { when: businessTime(launchedAt) }));
+      continue;
+    }
     const id = run === null ? newId() : taskOf(call, flowId, run, line);
     const request = { id, commandId: contentOf(sent, at), act: { command: 'submit' }, flowId, form: filled } as const;
     const answer = await launched(deps, call, run !== null, (one) => runCommand(forms, one, request));
@@ -100,12 +118,19 @@ function contentOf({ columns, rows }: SheetRows, at: readonly number[]): string 
   return `sheet-${digest(filled.map((cells) => cells.toSorted(([one], [other]) => (one < other ? -1 : 1))))}`;
 }
 
-async function launchedBefore({ db, user }: Call, flowId: string, sent: SheetRows): Promise<Result<typeof contract.flowSheetCheck>['launched']> {
+/** @param own ids of tasks that do not count */
+async function launchedBefore(
+  { db, user }: Call,
+  flowId: string,
+  sent: SheetRows,
+  own: readonly string[] = [],
+): Promise<Result<typeof contract.flowSheetCheck>['launched']> {
   const records = recordLines(sent.columns, sent.rows).map((at) => ({ rows: at, content: contentOf(sent, at) }));
   const { rows } = await sql<{ content: string; at: number }>`
     select e.command_id as content, max(e.at) as at from flow_task t
     join flow_event e on e.task_id = t.id and e.command_id = any(${records.map(({ content }) => content)}::text[])
-    where t.initiator_id = ${user.userId} and t.flow_id = ${flowId} and t.status in (1, 2) and t.delete_mark = 0 group by 1`.execute(db);
+    where t.initiator_id = ${user.userId} and t.flow_id = ${flowId} and t.status in (1, 2) and t.delete_mark = 0
+      and t.id <> all(${own}::text[]) group by 1`.execute(db);
   const times = new Map(rows.map(({ content, at }) => [content, at]));
   return records.flatMap(({ rows: own, content }) => (times.has(content) ? [{ rows: own, at: times.get(content) ?? 0 }] : []));
 }

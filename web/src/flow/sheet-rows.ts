@@ -39,6 +39,12 @@ export function launchedAlready(draft: Draft, known: Known): { tasks: DraftRow[]
   return { tasks, at: Math.max(0, ...tasks.map((task) => known.get(contentOf(task)) ?? 0)) };
 }
 
+/** Positions of their rows: the user has been asked about them. */
+export function repeatsIn(draft: Draft, known: Known): number[] {
+  const rows = new Set(launchedAlready(draft, known).tasks.flat());
+  return draft.rows.flatMap((row, place) => (rows.has(row) ? [place] : []));
+}
+
 /** @param sent those of its rows that were to be launched @returns the others, with their problems */
 export function afterStart(draft: Draft, sent: Draft, { started, problems }: Result<typeof flowSheetStart>): { draft: Draft; started: Started[] } {
   const lineAt = (place: number | undefined) => sent.rows[place ?? 0]?.line ?? 0;

@@ -14,7 +14,7 @@ import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { useView } from '../kit/view.tsx';
-import { afterStart, goodTasks, knownIn, launchedAlready, sentOf, type Known, type Started } from './sheet-rows.ts';
+import { afterStart, goodTasks, knownIn, launchedAlready, repeatsIn, sentOf, type Known, type Started } from './sheet-rows.ts';
 import { sheetStartPhrases } from './sheet-start.phrases.ts';
 import { invalidateTasks } from './use-command.ts';
 import '../kit/import/import.css';
@@ -69,7 +69,7 @@ export function SheetStart({ flowId, name, close }: Props) {
   const start = (rows: Draft) =>
     ask('start', async () => {
       const sent = { ...rows, rows: good.flat() };
-      const { data } = await callWithMessage(flowSheetStart, { flowId, run, ...sentOf(sent) });
+      const { data } = await callWithMessage(flowSheetStart, { flowId, run, ...sentOf(sent), repeats: repeatsIn(sent, known) });
       const after = afterStart(rows, sent, data);
       setStarted([...started, ...after.started].toSorted((one, next) => one.line - next.line));
       setDraft(after.draft);
