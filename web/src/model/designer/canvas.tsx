@@ -159,9 +159,9 @@ function Panes({ node }: { node: FormNode }) {
     if (holding) setChosen([holding, ...chosen.filter((id) => id !== holding)]);
   }
   const open = chosen.filter((id) => node.children.some((pane) => pane.id === id));
-  const Frame = node.kind === 'tab' ? TabFrame : CollapseFrame;
+  const PanesFrame = node.kind === 'tab' ? TabFrame : CollapseFrame;
   return (
-    <Frame
+    <PanesFrame
       node={node}
       // A node can be dropped into an open pane only.
       open={open.length > 0 ? open : node.children.slice(0, 1).map(({ id }) => id)}
