@@ -1,12 +1,13 @@
 // One node of a form, rendered separately for the designer. A change renders only the nodes it affects.
 import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
 import { ConfigProvider } from 'antd';
-import { memo, useId, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { memo, useId, useMemo, type ReactNode } from 'react';
+import { usePhone } from '../kit/phone.ts';
 import { useLanguage } from '../kit/phrases.ts';
 import { FieldView } from './field-view.tsx';
 import { FormContext, useForm, type FormAround } from './form-context.ts';
 import { FormStore } from './form-store.ts';
-import { sizes } from './form-view.tsx';
+import { formStyle, sizes } from './form-view.tsx';
 import { isLayout } from './layout/layouts.ts';
 import { Lookup } from './lookup.ts';
 import { LayoutView } from './node-view.tsx';
@@ -23,20 +24,16 @@ const RelatedPlace = ({ node }: { node: FormNode }) => <p>{designText(node.label
 export function DesignScope({ look, children }: { look: FormLook; children: ReactNode }) {
   const id = useId();
   const language = useLanguage();
+  const phone = usePhone();
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo((): FormAround => {
     const store = new FormStore({ ...NOTHING, document: { ...NOTHING.document, look } });
-    return { store, look, mode: 'edit', phone: false, lookup, records: null, related: RelatedPlace, address: null, outside: null, prefix: `${id}-` };
-  }, [look, lookup, id]);
+    return { store, look, mode: 'edit', phone, lookup, records: null, related: RelatedPlace, address: null, outside: null, prefix: `${id}-` };
+  }, [look, lookup, phone, id]);
   return (
     <FormContext value={around}>
       <ConfigProvider componentSize={sizes[look.size]}>
-        <div
-          className={`form form-labels-${look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`}
-          style={{ '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties}
-        >
-          {children}
-        </div>
+        <div {...formStyle(look, phone)}>{children}</div>
       </ConfigProvider>
     </FormContext>
   );

@@ -66,6 +66,11 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 /** A field without a label, for places that have a heading already. */
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
+export const formStyle = (look: FormLook, phone: boolean) => ({
+  className: `form${look.style === 'word' ? ' form-word' : ''} form-labels-${phone ? 'top' : look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`,
+  style: { '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties,
+});
+
 /** The store has values, problems and permissions; the caller creates it, and calls its check before a save. */
 export function FormView({ store, mode, records, lookUp, fresh = false, related, address, names, outside }: Props) {
   const id = useId();
@@ -89,14 +94,10 @@ export function FormView({ store, mode, records, lookUp, fresh = false, related,
     [store, look, mode, phone, lookup, records, related, address, outside, id],
   );
   useLookups(store, mode === 'edit' ? lookUp : undefined, fresh);
-  const style = look.style === 'word' ? 'form form-word' : 'form';
   return (
     <FormContext value={around}>
       <ConfigProvider componentSize={sizes[look.size]}>
-        <div
-          className={`${style} form-labels-${phone ? 'top' : look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`}
-          style={{ '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties}
-        >
+        <div {...formStyle(look, phone)}>
           <WholeSaid store={store} />
           <NodesView nodes={nodes} />
         </div>
