@@ -39,6 +39,7 @@ import { findModel, type Kept } from './model.db.ts';
 import { printedAway } from './printed-fields.ts';
 import { publish } from './publish.ts';
 import { applyRelease, assertReleasable, isPlain, lockModel, planOf, type Fill } from './release.ts';
+import { usedAway } from './used-away.ts';
 import { withTables, withTablesHere } from './with-tables.ts';
 import { toParameter } from './stored-value.ts';
 
@@ -52,7 +53,12 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     return {
       // There are no steps if the design does not fit its tables.
       steps: findings.some(({ blocks }) => blocks) ? [] : [...told],
-      findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language), ...(await printedAway(call.db, id, told, call.language))],
+      findings: [
+        ...findings,
+        ...findingsOf({ design: model.draft, notes: [] }, call.language),
+        ...(await printedAway(call.db, id, told, call.language)),
+        ...(await usedAway(call.db, model, told, call.language)),
+      ],
       plan,
       bound: wantedTables(model.draft.outside.tables) !== null,
       release: model.release,
