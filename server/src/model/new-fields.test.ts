@@ -46,7 +46,7 @@ test('a new field, and one that moves into a child table, are hidden where colum
     {
       menuId: page,
       fields: [
-        { path: 'bonus', label: '奖金' },
+        { path: 'bonus', label: '奖金', required: false },
         { path: 'lines.pay', label: '工资' },
         { path: 'memo', label: '备注' },
       ],
@@ -57,16 +57,19 @@ test('a new field, and one that moves into a child table, are hidden where colum
   expect(await seen(two)).toEqual(['lines', 'memo', 'note', 'title']);
   expect(await seen(one)).toEqual(['lines', 'memo', 'note', 'title']);
 
-  // A client of the family says nothing about pages.
-  const { version: next } = await plan();
-  const more = formOf(
+  // Who says nothing about pages hides what is not required.
+  const rest = [
     title,
     bonus,
     node('comInput', 'note', '备注'),
     lines(node('comInput', 'item', '品名'), pay),
     node('comInput', 'memo', '备注'),
     node('numInput', 'rate', '比率'),
-  );
-  expect((await server.ask(modelUpdate, { id, version: next, formData: more, state: 1 }, token)).code).toBe(200);
+  ];
+  const { version: next } = await plan();
+  expect((await server.ask(modelUpdate, { id, version: next, formData: formOf(...rest), state: 1 }, token)).code).toBe(200);
   expect(await seen(await put({ title: 'c', rate: 1 }))).toEqual(['lines', 'memo', 'note', 'title']);
+  await redesign(server, token, id, { formData: formOf(...rest, node('comInput', 'why', '原因', { required: true })) });
+  await release(server, token, id, { why: '-' });
+  expect(await seen(two)).toEqual(['lines', 'memo', 'note', 'title', 'why']);
 });

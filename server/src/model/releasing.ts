@@ -173,7 +173,7 @@ export async function releaseNow(call: Releaser, id: string, sources: DataSource
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // A release without changes is not repeated.
   const isReleased = model.release > 0 && model.changed === 0;
-  if (!isReleased) await hideNew(call, model, []);
+  if (!isReleased) await hideNew(call, model, undefined);
   const number = isReleased ? model.release : await withTablesHere(call.db, () => applyRelease(call.db, model, planned, {}, call.user.userId));
   await noteConverted(call.db, id, planned.converted);
   return noteRelease(call, model, number);

@@ -91,7 +91,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
         version,
         plan,
         fill: gaps ? { ...gaps.values() } : {},
-        shown: pages.map(({ menuId }) => ({ menuId, fields: [...(shown[menuId] ?? [])] })),
+        shown: pages.map((page) => ({ menuId: page.menuId, fields: [...shownOn(page, shown)] })),
       });
       if (said.converting) await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
       else await done(said.release);
@@ -147,8 +147,14 @@ export function ReleaseDialog({ id, name, close }: Props) {
   );
 }
 
+type Page = Result<typeof modelPlan>['pages'][number];
+
+/** Ticked by people, or because it is required: without it nobody with the page could save a record. */
+const shownOn = ({ menuId, fields }: Page, shown: NewFieldsProps['shown']): readonly string[] =>
+  shown[menuId] ?? fields.flatMap(({ path, required }) => (required ? [path] : []));
+
 interface NewFieldsProps {
-  pages: Result<typeof modelPlan>['pages'];
+  pages: readonly Page[];
   shown: Readonly<Record<string, readonly string[]>>;
   show(menuId: string, fields: readonly string[]): void;
 }
@@ -160,13 +166,13 @@ function NewFields({ pages, shown, show }: NewFieldsProps) {
     <>
       <h3 className="design-sub">{text('newFields')}</h3>
       <p className="model-quiet">{text('newFieldsText')}</p>
-      {pages.map(({ menuId, name, fields }) => (
-        <fieldset key={menuId} className="design-pages">
-          <legend>{name}</legend>
+      {pages.map((page) => (
+        <fieldset key={page.menuId} className="design-pages">
+          <legend>{page.name}</legend>
           <Checkbox.Group
-            options={fields.map(({ path, label }) => ({ value: path, label }))}
-            value={[...(shown[menuId] ?? [])]}
-            onChange={(next) => show(menuId, next)}
+            options={page.fields.map(({ path, label }) => ({ value: path, label }))}
+            value={[...shownOn(page, shown)]}
+            onChange={(next) => show(page.menuId, next)}
           />
         </fieldset>
       ))}
