@@ -232,6 +232,10 @@ export const modelPlan = endpoint({
     version: z.int(),
     /** The fields with empty values to fill, as a form: `FormDocument` of engine/form. */
     asking: z.unknown(),
+    /** Pages that give their columns one by one, and the new fields that nobody would see there; of a column of a child table `table.column`. */
+    pages: z.array(
+      z.object({ menuId: z.string(), name: z.string(), fields: z.array(z.object({ path: z.string(), label: z.string(), required: z.boolean() })) }),
+    ),
   }),
 });
 
@@ -246,6 +250,8 @@ export const modelRelease = endpoint({
     plan: text(64),
     /** Field → value for empty fields that become required, as records store it. */
     fill: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
+    /** New fields that everybody with a page sees there; by default the required ones. The others have a permission of their own, granted to nobody yet. */
+    shown: z.optional(z.array(z.object({ menuId: id(), fields: z.array(text(100)).check(z.maxLength(400)) })).check(z.maxLength(100))),
   }),
   /**
    * `converting`: there are so many values of another kind that they are converted first, while users can work; afterwards the release happens automatically.

@@ -68,7 +68,7 @@ export const designProblemPhrases = {
   nodeGone: ['规则“{rule}”的目标不存在：{node}', 'The target of rule “{rule}” does not exist: {node}'],
   notInRows: ['子表规则“{rule}”不能作用于主表的{node}，请通过合计字段', 'Rule “{rule}” is about rows and cannot act on {node}; use a total instead'],
   notForNode: ['规则“{rule}”的动作不适用于{node}', 'The action of rule “{rule}” does not suit {node}'],
-  formula: ['{node}的公式有误', 'The formula of {node} is not valid'],
+  formula: ['公式有误：{reason}', 'The formula is not valid: {reason}'],
   pattern: ['{node}的校验格式不能使用：{reason}', 'The pattern of {node} cannot be used: {reason}'],
   contradiction: [
     '规则“{earlier}”与“{rule}”对{node}的设置相反，以后者为准',
@@ -77,6 +77,9 @@ export const designProblemPhrases = {
   setTwice: ['规则“{earlier}”与“{rule}”都给{node}赋值，以后者为准', 'Rules “{earlier}” and “{rule}” both set {node}; the later one applies'],
   requiredButHidden: ['{node}为必填，但规则“{rule}”始终隐藏它', '{node} is required, but rule “{rule}” always hides it'],
 } as const satisfies Record<DesignProblem['problem'], Phrase>;
+
+/** For a formula that a rule sets. */
+export const ruleFormulaPhrase: Phrase = ['规则“{rule}”的公式有误：{reason}', 'The formula of rule “{rule}” is not valid: {reason}'];
 
 export const patternProblemPhrases = {
   broken: ['写法有误', 'it is not well formed'],

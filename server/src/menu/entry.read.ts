@@ -2,8 +2,9 @@
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { menuCreate } from '@ordo/contract/menu.ts';
 import { toColumns } from '../kit/crud.ts';
-import { insertRecord, type Values } from '../kit/record.ts';
+import { insertRecord, type Values, type Writer } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
+import { sql } from 'kysely';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { lockMenus, type MenuRecord } from './menu.db.ts';
 import { assertPlace, completed } from './menu.rules.ts';
@@ -38,4 +39,18 @@ export async function addButtons(call: Call, menuId: string, buttons: readonly B
   for (const [place, [en_code, full_name]] of buttons.entries())
     ids.push((await insertRecord(call, 'menu_right', { menu_id: menuId, kind: 'button', en_code, full_name, sort_code: place })).id);
   return ids;
+}
+
+/** Columns that are shown only to whom they are granted; they follow the ones that the page has. */
+export async function addColumns(
+  writer: Writer,
+  menuId: string,
+  columns: readonly { en_code: string; full_name: string; full_name_en?: string }[],
+): Promise<void> {
+  const { rows } = await sql<{
+    last: number;
+  }>`select coalesce(max(sort_code), 0) as last from menu_right where menu_id = ${menuId} and kind = 'column'`.execute(writer.db);
+  const last = rows[0]?.last ?? 0;
+  for (const [place, column] of columns.entries())
+    await insertRecord(writer, 'menu_right', { ...column, menu_id: menuId, kind: 'column', sort_code: last + place + 1 });
 }

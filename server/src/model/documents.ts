@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { advicePhrases, gatePhrases, importNotePhrases, keptReadPhrase, listFindingPhrases, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
-import { designProblemPhrases } from '@ordo/contract/record-findings.phrases.ts';
+import { formulaProblemText } from '@ordo/contract/formula-problem.ts';
+import { designProblemPhrases, patternProblemPhrases, ruleFormulaPhrase } from '@ordo/contract/record-findings.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
@@ -121,12 +122,34 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
     isReleaseError(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),
   );
   const lists = listFindings(design.list, design.form).map(({ key, button = '' }) => told(null, key, listFindingPhrases[key], { button }, isListError(key)));
+  const all = withPresses(design);
+  /** Without a name, its number in the list. */
+  const ruleCalled = (id: string) => {
+    const at = all.findIndex((rule) => rule.id === id);
+    return (all[at] && textIn(all[at].name, language)) || String(at + 1);
+  };
+  const reasonOf = (problem: DesignProblem): string => {
+    if (problem.problem === 'pattern') return translate(patternProblemPhrases[problem.reason], language, {}, zhtw);
+    if (problem.problem !== 'formula') return '';
+    const { wrong } = problem;
+    // Stored formulas name fields by their ids.
+    const said = { ...wrong, says: wrong.says.replaceAll(/\{([^{}]*)\}/g, (_, path: string) => `{${path.split('.').map(labelOf).join('.')}}`) };
+    return formulaProblemText(said, (phrase, parts) => translate(phrase, language, parts, zhtw));
+  };
   const rules = [...compiled.problems, ...ofPresses(design, compiled.problems)].map((problem) => {
-    const named = Object.fromEntries(
-      Object.entries(problem).map(([key, value]) => [key, Array.isArray(value) ? value.map(labelOf).join(' → ') : labelOf(String(value))]),
-    );
+    const parts = Object.entries(problem).flatMap(([key, value]): [string, string][] => {
+      if (value === null || ['problem', 'wrong', 'reason'].includes(key)) return [];
+      if (key === 'rule' || key === 'earlier') return [[key, ruleCalled(String(value))]];
+      return [[key, Array.isArray(value) ? value.map(labelOf).join(' → ') : labelOf(String(value))]];
+    });
     const node = 'node' in problem ? problem.node : 'field' in problem ? problem.field : null;
-    return told(node, problem.problem, designProblemPhrases[problem.problem], named, isRefused(problem));
+    const phrase = problem.problem === 'formula' && problem.rule !== null ? ruleFormulaPhrase : designProblemPhrases[problem.problem];
+    const named = {
+      ...Object.fromEntries(parts),
+      reason: reasonOf(problem),
+      ...(design.rules.some(({ id }) => id === problem.rule) && { ruleId: problem.rule }),
+    };
+    return told(node, problem.problem, phrase, named as Params, isRefused(problem));
   });
   const sealed = sealedReads({ ...design, rules: withPresses(design) }).map((id) => told(id, 'sealedRead', sealedReadPhrase, {}, true));
   const kept = keptReads(design).map((id) => told(id, 'keptRead', keptReadPhrase, {}, true));

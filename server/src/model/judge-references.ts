@@ -233,9 +233,10 @@ async function choosable(
       // Groups are not supported yet.
       return new Set();
     case 'interface': {
-      const key = `options ${only} ${JSON.stringify(source)}`;
+      const key = `options ${only} ${JSON.stringify([source, allowed])}`;
+      const optionsOf = (answer: unknown) => (allowed ? optionsPassing(optionsIn(answer, source), allowed) : optionsIn(answer, source));
       const offered: Question<ReadonlySet<string> | null> = (aside) =>
-        answeredBy({ ...call, db: aside }, models, source.id, {}, (answer) => idsOf({ rows: chosenFrom(optionsIn(answer, source), only === 'leaves') }));
+        answeredBy({ ...call, db: aside }, models, source.id, {}, (answer) => idsOf({ rows: chosenFrom(optionsOf(answer), only === 'leaves') }));
       return (await call.outside.answers(new Map([[key, offered]]))).get(key) ?? null;
     }
   }

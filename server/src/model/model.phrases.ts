@@ -22,6 +22,19 @@ export const printFindings = {
   ],
 } as const satisfies Record<string, Phrase>;
 
+/** `{field}` goes, or gets another key; `{name}` names it. */
+export const awayFindings = {
+  viewAway: ['视图“{name}”使用了要移除的字段“{field}”', 'View “{name}” uses the removed field “{field}”'],
+  linkAway: ['公开链接“{name}”使用了要移除的字段“{field}”', 'Public link “{name}” uses the removed field “{field}”'],
+  flowAway: ['流程“{name}”的节点“{node}”使用了要移除的字段“{field}”', 'Node “{node}” of workflow “{name}” uses the removed field “{field}”'],
+  taskTitleAway: ['流程“{name}”的任务标题使用了要移除的字段“{field}”', 'The title of tasks of workflow “{name}” uses the removed field “{field}”'],
+  formAway: ['表单“{name}”的“{node}”使用了要移除的字段“{field}”', '“{node}” of form “{name}” uses the removed field “{field}”'],
+  keyAway: [
+    '表单“{name}”的“{node}”用字段名“{key}”显示“{field}”；字段名改了之后，那里要重新选择',
+    '“{node}” of form “{name}” shows “{field}” by its key “{key}”. After the change of the key it has to be chosen there again',
+  ],
+} as const satisfies Record<string, Phrase>;
+
 export const commentPhrases = {
   mentioned: ['{who} 在{model}“{record}”的评论中提到了您：{text}', '{who} mentioned you in a comment on “{record}” ({model}): {text}'],
 } as const satisfies Record<string, Phrase>;

@@ -1,6 +1,7 @@
 // The calls that show, execute and undo releases.
 import * as contract from '@ordo/contract/model.ts';
 import { modelConversion, modelConversionStop } from '@ordo/contract/model-conversion.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { formOfFields } from '@ordo/engine/form/single-fields.ts';
@@ -36,9 +37,11 @@ import { INDEXING, indexingJob } from './indexing.ts';
 import { judgeRecord } from './judge.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
+import { hideNew, pagesForNew } from './new-fields.ts';
 import { printedAway } from './printed-fields.ts';
 import { publish } from './publish.ts';
 import { applyRelease, assertReleasable, isPlain, lockModel, planOf, type Fill } from './release.ts';
+import { usedAway } from './used-away.ts';
 import { withTables, withTablesHere } from './with-tables.ts';
 import { toParameter } from './stored-value.ts';
 
@@ -52,12 +55,18 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     return {
       // There are no steps if the design does not fit its tables.
       steps: findings.some(({ blocks }) => blocks) ? [] : [...told],
-      findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language), ...(await printedAway(call.db, id, told, call.language))],
+      findings: [
+        ...findings,
+        ...findingsOf({ design: model.draft, notes: [] }, call.language),
+        ...(await printedAway(call.db, id, told, call.language)),
+        ...(await usedAway(call.db, model, told, call.language)),
+      ],
       plan,
       bound: wantedTables(model.draft.outside.tables) !== null,
       release: model.release,
       version: model.version,
       asking: askedFor(model.draft, told),
+      pages: await pagesForNew(call.db, model, call.language),
     };
   });
 
@@ -65,8 +74,9 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     app,
     deps,
     contract.modelRelease,
-    async ({ id, version, plan, fill }, call) => {
-      const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, sources, id, version, plan, fill));
+    async (input, call) => {
+      const { id } = input;
+      const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, sources, input));
       if (!released) throw new Refusal('designBusy');
       // With nothing to build it ends at once; if the queue is closed, it is found later.
       await deps.scheduler.runNow((released.converting ? CONVERTING : INDEXING) + id, call.user.userId);
@@ -111,7 +121,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
   });
 }
 
-async function release(call: Call, seal: Sealer, sources: DataSources, id: string, version: number, plan: string, fill: Fill) {
+async function release(call: Call, seal: Sealer, sources: DataSources, { id, version, plan, fill, shown }: Parsed<typeof contract.modelRelease>) {
   await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   if (model.version !== version) throw new Refusal('designPlanChanged');
@@ -120,6 +130,7 @@ async function release(call: Call, seal: Sealer, sources: DataSources, id: strin
   if (planned.plan !== plan) throw new Refusal('designPlanChanged');
   assertAllTaken(planned);
   const filled = filling(call, seal, model, planned.told, fill);
+  await hideNew(call, model, shown);
   const large = planned.converted.length ? [] : largeSteps(planned);
   if (large.length) {
     assertReleasable(planned, filled);
@@ -162,6 +173,7 @@ export async function releaseNow(call: Releaser, id: string, sources: DataSource
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // A release without changes is not repeated.
   const isReleased = model.release > 0 && model.changed === 0;
+  if (!isReleased) await hideNew(call, model, undefined);
   const number = isReleased ? model.release : await withTablesHere(call.db, () => applyRelease(call.db, model, planned, {}, call.user.userId));
   await noteConverted(call.db, id, planned.converted);
   return noteRelease(call, model, number);

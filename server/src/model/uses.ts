@@ -10,6 +10,7 @@ import { nameIn } from '../dictionary/dictionary.read.ts';
 import { flowsUsing } from '../flow-engine/flow-uses.read.ts';
 import type { Db } from '../kit/db.ts';
 import { serve, type Deps } from '../kit/serve.ts';
+import { formsUsing } from './form-uses.ts';
 import { findModel } from './model.db.ts';
 import { printTemplatesOf } from './printed-fields.ts';
 
@@ -18,10 +19,15 @@ type Use = Result<typeof contract.modelUses>['list'][number];
 export function usesFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.modelUses, async ({ id }, { db, language }) => {
     await findModel(db, id);
-    const printed = (await printTemplatesOf(db, id)).map(({ name, keys }): Use => ({ in: 'print', name, fields: keys }));
-    const flows = (await flowsUsing(db, id)).map(({ flow, name, node, title, fields }): Use => ({ in: 'flow', name, flow, node: title, nodeId: node, fields }));
-    return { list: [...printed, ...(await sharedViews(db, id, language)), ...(await publicLinks(db, id)), ...flows].filter(({ fields }) => fields.length > 0) };
+    return { list: await usesOutside(db, id, language) };
   });
+}
+
+export async function usesOutside(db: Db, id: string, language: Language): Promise<Use[]> {
+  const printed = (await printTemplatesOf(db, id)).map(({ name, keys }): Use => ({ in: 'print', name, fields: keys }));
+  const flows = (await flowsUsing(db, id)).map(({ flow, name, node, title, fields }): Use => ({ in: 'flow', name, flow, node: title, nodeId: node, fields }));
+  const forms = (await formsUsing(db, id, language)).map(({ name, node, fields }): Use => ({ in: 'form', name, node, fields }));
+  return [...printed, ...(await sharedViews(db, id, language)), ...(await publicLinks(db, id)), ...flows, ...forms].filter(({ fields }) => fields.length > 0);
 }
 
 /** Personal views are their owners' alone. */

@@ -150,6 +150,11 @@ export const releasePhrases = {
   sample: ['示例', 'Sample'],
   noValue: ['（空）', '(empty)'],
   fill: ['已有记录中以下字段为空，请填写统一的值', 'Values for records in which these fields are empty'],
+  newFields: ['新字段在页面上是否显示', 'New fields on pages'],
+  newFieldsText: [
+    '以下页面按列授权，新字段默认没有人能看到。勾选后，能打开该页面的人都能看到；不勾选，可以之后在权限管理里授权。必填的新字段已勾选：看不到它的人无法保存记录。',
+    'These pages give their columns one by one, so nobody sees new fields there. Ticked ones are seen by everybody with the page; the others can be granted later. Required ones are ticked: who does not see them cannot save a record.',
+  ],
   confirmLoss: ['我已了解以上变更会使部分值不再显示', 'I understand that some values will no longer be shown'],
   run: ['发布', 'Release'],
   released: ['已发布 v{n}', 'Released v{n}'],

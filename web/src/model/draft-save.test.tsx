@@ -45,3 +45,23 @@ test('a draft that is on its way when the record is saved is deleted after it ha
   expect(sent.at(1)).toBe('DELETE');
   await gone();
 });
+
+test('a draft is saved after the one before it has arrived, so that the newer one stays', async () => {
+  sent.length = 0;
+  const store = new FormStore({ document: form(node('a', 'comInput')), values: {} });
+  const base = { version: 1, values: {} };
+  function Form() {
+    useDraftAutoSave({ id: 'm', menuId: undefined } as OpenedModel, 'r', store, base, true);
+    return null;
+  }
+  const { gone } = await draw(<Form />);
+  for (const written of ['x', 'xy', 'xyz']) {
+    await act(async () => store.change({ field: 'a', row: null }, written));
+    await act(async () => void vi.advanceTimersByTime(2_000));
+  }
+  expect(sent).toHaveLength(1);
+  await act(async () => answer());
+  expect(sent).toHaveLength(2);
+  await act(async () => answer());
+  await gone();
+});

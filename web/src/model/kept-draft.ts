@@ -47,20 +47,19 @@ export function useDraftAutoSave(model: OpenedModel, recordId: string, store: Fo
   const saved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** The latest save of the draft. */
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const sending = useRef<Promise<void>>(Promise.resolve());
   const asked = JSON.stringify(at(model, recordId));
   useEffect(() => {
     if (!on) return;
-    const keep = () => {
+    /** One at a time: of two on their way at once the older could arrive last, and be offered instead of the newer. */
+    const send = async () => {
       if (saved.current || store.changed().size === 0) return;
       const values = store.values() as Record<string, unknown>;
-      sending.current = callWithMessage(recordDraftSave, {
-        ...(JSON.parse(asked) as ReturnType<typeof at>),
-        version: base.version,
-        base: base.values,
-        values,
-      }).catch(quietly);
+      await callWithMessage(recordDraftSave, { ...(JSON.parse(asked) as ReturnType<typeof at>), version: base.version, base: base.values, values }).catch(
+        quietly,
+      );
     };
+    const keep = () => void (sending.current = sending.current.then(send, send));
     const soon = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, PAUSE);

@@ -1,9 +1,9 @@
 // Publishes a model in the menu, for the roles that use it.
 import { menuRoot } from '@ordo/contract/menu.ts';
-import { modelPublish } from '@ordo/contract/model.ts';
+import { modelInfo, modelPublish } from '@ordo/contract/model.ts';
 import { Button, Form, Input } from 'antd';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRead, useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { CataloguePicker } from '../menu/catalogue-picker.tsx';
 import { IconPicker } from '../menu/icon-picker.tsx';
@@ -24,6 +24,8 @@ export function PublishForm({ id, name, close }: { id: string; name: string; clo
   const file = useText(filePhrases);
   const [form] = Form.useForm<Asked>();
   const publishing = useSave(modelPublish);
+  // A form for phones stands in the menu of the app.
+  const category = useRead(modelInfo, { id }).data?.type === 2 ? 'App' : 'Web';
   const run = ({ roleIds = '', fullNameEn = '', icon = '', ...asked }: Asked) =>
     publishing
       .mutateAsync({ id, ...asked, fullNameEn, icon, roleIds: roleIds.split(',').filter(Boolean) })
@@ -38,7 +40,7 @@ export function PublishForm({ id, name, close }: { id: string; name: string; clo
       <h3 className="design-sub">{text('title')}</h3>
       <p className="model-quiet">{text('text')}</p>
       <Form.Item<Asked> name="parentId" label={text('parent')} rules={[{ required: true, message: file('required', { label: text('parent') }) }]}>
-        <CataloguePicker category="Web" exclude="0" />
+        <CataloguePicker category={category} exclude="0" />
       </Form.Item>
       <div className="design-pair">
         <Form.Item<Asked>

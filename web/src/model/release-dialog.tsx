@@ -1,5 +1,6 @@
 // The dialog before a release: its effect on the records step by step, the required input, and publishing in the menu afterwards.
 import { modelPlan, modelRelease } from '@ordo/contract/model.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import { modelConversion } from '@ordo/contract/model-conversion.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
@@ -37,6 +38,8 @@ export function ReleaseDialog({ id, name, close }: Props) {
   const isRunning = converting?.state === 'running';
   const planned = useRead(modelPlan, { id }, { enabled: conversion.data !== undefined && !isRunning });
   const [sure, setSure] = useState(false);
+  /** By page, the new fields that everybody with the page shall see. */
+  const [shown, setShown] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const [released, setReleased] = useState(false);
@@ -69,7 +72,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
   if (!data || data.version === undefined)
     return withoutFoot(failed ? <Failure refused={failed} retry={() => void (conversion.error ? conversion : planned).refetch()} /> : <Skeleton active />);
 
-  const { steps, findings, plan, bound, release, version } = data;
+  const { steps, findings, plan, bound, release, version, pages } = data;
   const loses = steps.some(({ loss }) => loss === 'lossy');
   const doubled = steps.some(({ op, rows }) => op === 'addUnique' && rows > 0);
   const blocks = findings.filter((one) => one.blocks);
@@ -88,6 +91,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
         version,
         plan,
         fill: gaps ? { ...gaps.values() } : {},
+        shown: pages.map((page) => ({ menuId: page.menuId, fields: [...shownOn(page, shown)] })),
       });
       if (said.converting) await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
       else await done(said.release);
@@ -132,6 +136,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
           <FormView store={gaps} mode="edit" records={findRecords} />
         </>
       )}
+      {pages.length > 0 && <NewFields pages={pages} shown={shown} show={(menuId, fields) => setShown((now) => ({ ...now, [menuId]: fields }))} />}
       {loses && !doubled && (
         <Checkbox checked={sure} onChange={({ target }) => setSure(target.checked)}>
           {text('confirmLoss')}
@@ -139,6 +144,39 @@ export function ReleaseDialog({ id, name, close }: Props) {
       )}
       {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
     </Modal>
+  );
+}
+
+type Page = Result<typeof modelPlan>['pages'][number];
+
+/** Ticked by people, or because it is required: without it nobody with the page could save a record. */
+const shownOn = ({ menuId, fields }: Page, shown: NewFieldsProps['shown']): readonly string[] =>
+  shown[menuId] ?? fields.flatMap(({ path, required }) => (required ? [path] : []));
+
+interface NewFieldsProps {
+  pages: readonly Page[];
+  shown: Readonly<Record<string, readonly string[]>>;
+  show(menuId: string, fields: readonly string[]): void;
+}
+
+/** Pages that give their columns one by one do not show new fields, unless they are ticked here. */
+function NewFields({ pages, shown, show }: NewFieldsProps) {
+  const text = useText(releasePhrases);
+  return (
+    <>
+      <h3 className="design-sub">{text('newFields')}</h3>
+      <p className="model-quiet">{text('newFieldsText')}</p>
+      {pages.map((page) => (
+        <fieldset key={page.menuId} className="design-pages">
+          <legend>{page.name}</legend>
+          <Checkbox.Group
+            options={page.fields.map(({ path, label }) => ({ value: path, label }))}
+            value={[...shownOn(page, shown)]}
+            onChange={(next) => show(page.menuId, next)}
+          />
+        </fieldset>
+      ))}
+    </>
   );
 }
 

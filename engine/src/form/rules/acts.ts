@@ -1,4 +1,5 @@
 // Actions of the rules, grouped by node or field, in the order of the rules: the last one that applies wins.
+import { typeOfKind } from '../../formula/types.ts';
 import type { DesignText } from '../document.ts';
 import type { Action, Condition, Rule } from '../rule.ts';
 import { computationOf, type Computation } from './computation.ts';
@@ -59,7 +60,7 @@ class Gathering implements Acts {
       const source = formulaOf(field.node);
       if (source === null) continue;
       const by = computationOf(source, field, this.map);
-      if ('reason' in by) this.problems.push({ rule: null, problem: 'formula', node: field.node.id, reason: by.reason });
+      if ('wrong' in by) this.problems.push({ rule: null, problem: 'formula', node: field.node.id, wrong: by.wrong });
       else this.formulas.set(field.name, by);
     }
     // Values derived from unseen fields are unseen too.
@@ -155,10 +156,11 @@ class Gathering implements Acts {
 
   private fill(rule: Rule, index: number, action: Extract<NodeAction, { formula: string }>, target: MappedNode): boolean {
     const field = target.field === null ? undefined : this.map.fields.get(target.field);
-    if (!field || field.isTable || field.isForeign) return false;
+    // No formula has files, places or ranges as its value.
+    if (!field || field.isTable || field.isForeign || typeOfKind(field.kind) === null) return false;
     const by = computationOf(action.formula, field, this.map);
-    if ('reason' in by) {
-      this.problems.push({ rule: rule.id, problem: 'formula', node: target.node.id, reason: by.reason });
+    if ('wrong' in by) {
+      this.problems.push({ rule: rule.id, problem: 'formula', node: target.node.id, wrong: by.wrong });
       return true;
     }
     if (this.readsUnseen(by)) return true;

@@ -155,6 +155,15 @@ test.each([
   expect(findingsOf(dated(check, typeof value === 'string' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss'), [], { a: value })).toEqual(expected),
 );
 
+test('a day that was saved before it passed may stay; another one in the past may not', () => {
+  const wrong = (a: string, old: Values | null) => [...findings(opened(dated('notPast', 'yyyy-MM-dd'), [], { a }, { old }))].map(({ key }) => key);
+  expect([wrong('2026-11-20', null), wrong('2026-11-20', { a: '2026-11-20' }), wrong('2026-11-20', { a: '2026-11-21' })]).toEqual([
+    ['inThePast'],
+    [],
+    ['inThePast'],
+  ]);
+});
+
 test('an option that a rule does not leave is refused, unless it was chosen before', () => {
   const options = ['a', 'b'].map((id) => ({ id, name: { zh: `名${id}` } }));
   const document = form(number('n'), choice('c', { config: { options } }));

@@ -195,7 +195,8 @@ function wrongIn(check: FieldCheck, field: MappedField, value: Json, place: Plac
       return comparison(check, field, value, place);
     case 'notPast':
     case 'notFuture':
-      return inTime(check.check, value, place.state.inner.around.now);
+      // Time passes: a day that was saved before may stay, or the record could never be changed again.
+      return isSame(value, oldValueAt(field, place)) ? null : inTime(check.check, value, place.state.inner.around.now);
     case 'rows': {
       const count = Array.isArray(value) ? value.length : 0;
       if (check.least !== null && count < check.least) return { key: 'tooFewRows', params: { least: check.least } };

@@ -4,8 +4,9 @@ import { digitsOf } from '../../kind/decimal.ts';
 import { isOfKind, kinds, type Kind } from '../../kind/kinds.ts';
 import { businessDay, businessMoment, businessTime } from '../../text/business-time.ts';
 import { compile, type Formula, type Surroundings, type Target } from '../../formula/evaluate.ts';
-import type { Fields } from '../../formula/check.ts';
-import { byIds, parse } from '../../formula/parse.ts';
+import type { Fields, TypeProblem } from '../../formula/check.ts';
+import type { Expression } from '../../formula/expression.ts';
+import { byIds, parse, type FindField, type ParseProblem, type Place } from '../../formula/parse.ts';
 import { fits, listOf, typeOfKind, type Result } from '../../formula/types.ts';
 import type { Json } from '../document.ts';
 import { nameOfPath, type FormMap, type MappedField } from './map.ts';
@@ -24,17 +25,51 @@ export interface Computation {
   value(around: Surroundings, shared: Shared): Json;
 }
 
-/** @returns the reason if it is not a valid formula */
-export function computationOf(text: string, field: MappedField, map: FormMap): Computation | { reason: string } {
-  const parsed = parse(text, byIds);
-  if ('refusal' in parsed) return { reason: parsed.refusal.problem };
+/** Why a text is not a valid formula for a field, and where. */
+export interface FormulaProblem extends Place {
+  problem: ParseProblem | TypeProblem;
+  /** The text at that place. */
+  says: string;
+  /** For the sentence: a field, a function, or a type; '' for none. */
+  name: string;
+  wanted: string;
+}
+
+interface Understood {
+  expression: Expression;
+  fields: Fields;
+  formula: Formula;
+}
+
+function understood(text: string, field: MappedField, map: FormMap, find: FindField): Understood | { wrong: FormulaProblem } {
+  const parsed = parse(text, find);
+  if ('refusal' in parsed) return { wrong: { ...parsed.refusal, name: '', wanted: '' } };
+  const { expression, places } = parsed;
+  const wrong = (problem: TypeProblem, at: Expression, name: string, wanted = ''): { wrong: FormulaProblem } => {
+    const { from, to } = places.get(at) ?? { from: 0, to: text.length };
+    return { wrong: { problem, from, to, says: text.slice(from, to), name, wanted } };
+  };
   const fields: Fields = { typeOf: (path) => typeOfField(map, nameOfPath(path)), home: field.table };
-  const formula = compile(parsed.expression, fields);
-  const [problem] = formula.problems;
-  if (problem) return { reason: problem.problem };
-  if (!suits(formula.type, field.kind)) return { reason: 'otherType' };
+  const formula = compile(expression, fields);
+  const [first] = formula.problems;
+  if (first) return wrong(first.problem, first.at, first.name, first.wanted);
+  if (!suits(formula.type, field.kind)) return wrong('otherType', expression, formula.type, typeOfKind(field.kind) ?? '');
+  return { expression, fields, formula };
+}
+
+/** @param find names of fields as written in the text @returns null: it is a valid formula for the field */
+export function formulaProblem(text: string, field: MappedField, map: FormMap, find: FindField = byIds): FormulaProblem | null {
+  const found = understood(text, field, map, find);
+  return 'wrong' in found ? found.wrong : null;
+}
+
+/** @returns what is wrong if it is not a valid formula */
+export function computationOf(text: string, field: MappedField, map: FormMap): Computation | { wrong: FormulaProblem } {
+  const found = understood(text, field, map, byIds);
+  if ('wrong' in found) return found;
+  const { expression, fields, formula } = found;
   const target = targetOf(field);
-  const run: SharedFormula = field.table === null ? { formula, parts: new Map() } : sharing(parsed.expression, fields, field.table);
+  const run: SharedFormula = field.table === null ? { formula, parts: new Map() } : sharing(expression, fields, field.table);
   return {
     reads: formula.reads.map(({ path, all }) => ({ name: nameOfPath(path), all: all || isElsewhere(map, nameOfPath(path), field.table) })),
     value: (around, shared) => kept(run.formula, withShared(run, around, shared), target, field.kind),

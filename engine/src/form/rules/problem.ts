@@ -1,5 +1,6 @@
 // Problems of rules reported to the designer. Sentences: `contract/src/record-findings.phrases.ts`.
 import type { PatternRefusal } from '../../text/safe-pattern-parse.ts';
+import type { FormulaProblem } from './computation.ts';
 
 export type DesignProblem = { rule: string | null } & (
   | { problem: 'cycle'; path: readonly string[] }
@@ -12,7 +13,7 @@ export type DesignProblem = { rule: string | null } & (
   | { problem: 'notInRows'; node: string }
   /** An action that is impossible for the node. */
   | { problem: 'notForNode'; node: string; does: string }
-  | { problem: 'formula'; node: string; reason: string }
+  | { problem: 'formula'; node: string; wrong: FormulaProblem }
   | { problem: 'pattern'; node: string; reason: PatternRefusal['problem'] }
   /** Two rules that can apply at once contradict each other; the later one wins. */
   | { problem: 'contradiction'; node: string; does: string; other: string; earlier: string }

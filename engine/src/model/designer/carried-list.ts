@@ -64,7 +64,8 @@ function carriedAction(action: ListAction, renamed: Renamed): ListAction | undef
     });
     return values.length === 0 ? undefined : { ...action, values: Object.fromEntries(values) };
   }
-  if (action.do === 'ask') return { ...action, parameters: Object.fromEntries(Object.entries(action.parameters).filter(([, path]) => renamed(path) !== null)) };
+  // A parameter is a field of the record: one that is in rows now is no longer.
+  if (action.do === 'ask') return { ...action, parameters: Object.fromEntries(Object.entries(action.parameters).filter(([, path]) => renamed(path) === path)) };
   if (action.do === 'link')
     return { ...action, address: action.address.replaceAll(/\{([\w.]+)\}/g, (place, path: string) => (renamed(path) === path ? place : '')) };
   return action;

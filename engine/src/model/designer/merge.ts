@@ -36,7 +36,19 @@ export function merged(base: Design, mine: Design, theirs: Design, stands: 'mine
   };
   // Each side has used the paths of its own version.
   const settled = [mine, theirs].reduce((now, side) => carried({ ...now, form: { ...now.form, nodes: side.form.nodes } }, now.form.nodes), design);
-  return { design: settled, clashes: merging.clashes };
+  return { design: settled, clashes: [...merging.clashes, ...lostRules(design, settled, { mine, theirs }, merging.clashes)] };
+}
+
+/** Rules that one has added, and that went with a field that the other has removed. */
+function lostRules(before: Design, after: Design, { mine, theirs }: Record<'mine' | 'theirs', Design>, told: readonly Clash[]): Clash[] {
+  const idOf = ({ id }: { id: string }) => id;
+  const stays = new Set(after.rules.map(idOf));
+  const known = new Set(told.flatMap(({ at: [root, id = ''] }) => (root === 'rules' ? [id] : [])));
+  const ruleOf = ({ rules }: Design, id: string) => rules.find((one) => one.id === id) ?? null;
+  return before.rules
+    .map(idOf)
+    .filter((id) => !stays.has(id) && !known.has(id))
+    .map((id) => ({ at: ['rules', id], mine: ruleOf(mine, id), theirs: ruleOf(theirs, id) }));
 }
 
 /** Key that identifies a part of a list. */

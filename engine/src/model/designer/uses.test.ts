@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { always, choice, computed, form, number, rule, table } from '../../../testing/small-form.ts';
+import type { ListAction } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 import { moveNodes, removeNodes, setFacts } from './actions.ts';
 import { insideList, outsideList } from '../../list/translate.ts';
@@ -67,4 +68,21 @@ test('what uses a field elsewhere is found by the field, by its table, and not b
   ];
   const by = (id: string) => usesElsewhere(base, id, all).map(({ name }) => name);
   expect([by('a'), by('b'), by('c'), by('t'), by('sum'), by('gone')]).toEqual([['print'], ['view'], ['print'], ['print', 'link'], [], []]);
+});
+
+test('a heading, and what a button sends or opens, name their fields; a parameter that moves into rows is no longer sent', () => {
+  const own = defaultList(base);
+  const button = (name: string, action: ListAction) => ({ name, label: { zh: name }, icon: '', action, outside: {} });
+  const made = (action: ListAction): Design => ({
+    ...design,
+    rules: [],
+    title: '',
+    list: { ...own, columns: [], search: [], rowButtons: [button('x', action)] },
+  });
+  const asks = made({ do: 'ask', interface: 'i', parameters: { p: 'a' } });
+  const opens = made({ do: 'link', address: 'https://a.example/{a}' });
+  const heads = { ...made({ do: 'link', address: '' }), list: { ...own, columns: [], search: [], heads: [{ id: 'h', name: { zh: '头' }, columns: ['a'] }] } };
+  for (const one of [asks, opens, heads]) expect(usesOf(one, 'a').map((use) => use.in)).toEqual(['list']);
+  const moved = designOf(moveNodes.perform(asks, { ids: ['a'], at: { within: 't', index: 0 } }));
+  expect(moved.list?.rowButtons[0]?.action).toMatchObject({ parameters: {} });
 });

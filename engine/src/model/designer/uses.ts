@@ -5,6 +5,7 @@ import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
 import type { Action, Rule } from '../../form/rule.ts';
 import { namesIn } from '../../form/rules/condition.ts';
+import type { ListAction } from '../../list/document.ts';
 import { madeButtons } from '../press.ts';
 import type { Design } from '../design.ts';
 
@@ -79,12 +80,17 @@ function inList({ list }: Design, isNamed: IsNamed): boolean {
   ];
   return (
     [...list.columns, ...list.search, ...list.sort].some(({ field }) => isNamed(field)) ||
+    (list.heads ?? []).some(({ columns }) => columns.some(isNamed)) ||
     [...list.summary, list.group, list.parent, list.tree?.field].some((path) => typeof path === 'string' && isNamed(path)) ||
     conditions.some((filter) => namesIn(filter).some(isNamed)) ||
-    madeButtons(list).some(
-      ({ action }) => action?.do === 'set' && Object.entries(action.values).some(([field, formula]) => isNamed(field) || namedInFormula(formula).some(isNamed)),
-    )
+    madeButtons(list).some(({ action }) => action !== undefined && inButton(action, isNamed))
   );
+}
+
+function inButton(action: ListAction, isNamed: IsNamed): boolean {
+  if (action.do === 'set') return Object.entries(action.values).some(([field, formula]) => isNamed(field) || namedInFormula(formula).some(isNamed));
+  if (action.do === 'ask') return Object.values(action.parameters).some(isNamed);
+  return action.do === 'link' && [...action.address.matchAll(/\{([\w.]+)\}/g)].some(([, path = '']) => isNamed(path));
 }
 
 const inTitle = ({ title }: Design, ids: ReadonlySet<string>): boolean => [...title.matchAll(/\{(\w+)\}/g)].some(([, id = '']) => ids.has(id));

@@ -6,6 +6,7 @@ import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { presets } from '@ordo/engine/form/rules/patterns.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { safePattern } from '@ordo/engine/text/safe-pattern.ts';
 import { Alert, Input, InputNumber, Modal, Select, Switch } from 'antd';
@@ -19,6 +20,7 @@ import { useDesigned } from './designer-context.ts';
 import { useInterfaces } from './interfaces.ts';
 import { ParameterLines, type Parameters } from './parameter-lines.tsx';
 import { Line } from './property-line.tsx';
+import { useLeave } from './use-leave.ts';
 
 type Of<Name extends FieldCheck['check']> = Extract<FieldCheck, { check: Name }>;
 
@@ -45,15 +47,19 @@ export function CheckEditor({ field, check, save, close }: Props) {
   const [tried, setTried] = useState(false);
   // A parameter can have a line before it has a name.
   const [parameters, setParameters] = useState(() => (check.check === 'interface' ? Object.entries(check.parameters) : []));
+  const isChanged = !isSame(draft, check) || (check.check === 'interface' && !isSame(parameters, Object.entries(check.parameters)));
+  const leave = useLeave(isChanged, close);
   const isAsked = (parameter: readonly [string, string]) => parameter[0].trim() !== '' && parameter[1] !== '';
   const areParameters = parameters.every(isAsked) && new Set(parameters.map(([key]) => key.trim())).size === parameters.length;
-  const lack = lackOfCheck(draft) ?? (draft.check === 'interface' && !areParameters ? 'wantsParameters' : null);
+  const lack = lackOfCheck(draft) ?? (draft.check === 'interface' && !areParameters ? 'wantsParameters' : draft.message?.zh === '' ? 'wantsMessage' : null);
   const problem = draft.check === 'pattern' ? safePattern(draft.pattern) : null;
   const reason = problem && 'problem' in problem ? translateNow(patternProblemPhrases[problem.problem]) : '';
   const say = (language: 'zh' | 'en', written: string) => {
     const zh = language === 'zh' ? written : (draft.message?.zh ?? '');
     const en = language === 'en' ? written : (draft.message?.en ?? '');
-    setDraft({ ...draft, message: zh === '' && en === '' ? null : { zh, ...(en !== '' && { en }) } });
+    // Traditional Chinese from the table of texts stays, as long as the Chinese text does.
+    const zhtw = language === 'en' ? draft.message?.zhtw : undefined;
+    setDraft({ ...draft, message: zh === '' && en === '' ? null : { zh, ...(zhtw !== undefined && { zhtw }), ...(en !== '' && { en }) } });
   };
   const done = () => {
     if (lack) return setTried(true);
@@ -69,7 +75,7 @@ export function CheckEditor({ field, check, save, close }: Props) {
       closable={{ 'aria-label': text('close') }}
       mask={{ closable: false }}
       onOk={done}
-      onCancel={close}
+      onCancel={leave}
     >
       {draft.check === 'unique' && <Unique check={draft} field={field} all={all} change={setDraft} />}
       {draft.check === 'compare' && <Compare check={draft} field={field} all={all} change={setDraft} />}

@@ -57,6 +57,7 @@ export const checkPhrases = {
   wrongPattern: ['不能使用这个正则表达式：{reason}', 'This pattern cannot be used: {reason}'],
   wantsValues: ['有条件还没有填写比较的值', 'A condition has no value to compare with yet'],
   wantsParameters: ['每个参数都要有名称和取值字段，名称不能重复', 'Each parameter needs a name of its own and a field'],
+  wantsMessage: ['请填写中文的提示，或者把英文的也留空', 'Write the message in Chinese too, or leave both empty'],
   wantsRows: ['请填写最少或最多行数，最少不能超过最多', 'Say the least or the most rows; the least is not above the most'],
   ok: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],

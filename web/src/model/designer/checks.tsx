@@ -7,6 +7,7 @@ import { fieldsOf, nodeById, type Field } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Condition } from '@ordo/engine/form/rule.ts';
 import { isPreset } from '@ordo/engine/form/rules/patterns.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { setFacts } from '@ordo/engine/model/designer/actions.ts';
 import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
@@ -25,7 +26,7 @@ export function Checks({ node }: { node: FormNode }) {
   const designer = useDesigner();
   const form = useDesigned(({ design }) => design.form);
   const all = useMemo(() => fieldsOf(form), [form]);
-  const [edited, setEdited] = useState<{ at: number; check: FieldCheck } | null>(null);
+  const [edited, setEdited] = useState<{ isNew: boolean; check: FieldCheck } | null>(null);
   const field = all.find((one) => one.node.id === node.id);
   const said = useCheckSaid({ kind: field?.kind ?? null });
   if (!field) return null;
@@ -34,7 +35,9 @@ export function Checks({ node }: { node: FormNode }) {
   const disabled = !designer.mayEdit;
   const set = (checks: readonly FieldCheck[]) => designer.perform(setFacts, { ids: [node.id], facts: { checks } }, node.label.zh);
   const save = (check: FieldCheck) => {
-    if (edited) set(edited.at < node.checks.length ? node.checks.with(edited.at, check) : [...node.checks, check]);
+    // Its position may have changed while it was open: another designer works on the same field.
+    const at = edited?.isNew === false ? node.checks.findIndex((one) => isSame(one, edited.check)) : -1;
+    set(at < 0 ? [...node.checks, check] : node.checks.with(at, check));
     setEdited(null);
   };
   return (
@@ -52,7 +55,7 @@ export function Checks({ node }: { node: FormNode }) {
               disabled={disabled}
               aria-label={text('edit', { name: name(check.check) })}
               title={text('edit', { name: name(check.check) })}
-              onClick={() => setEdited({ at, check })}
+              onClick={() => setEdited({ isNew: false, check })}
             />
             <Button
               type="text"
@@ -72,7 +75,7 @@ export function Checks({ node }: { node: FormNode }) {
           disabled={disabled}
           menu={{
             items: offered.map((key) => ({ key, label: name(key) })),
-            onClick: ({ key }) => setEdited({ at: node.checks.length, check: newCheck(key as FieldCheck['check'], field, all) }),
+            onClick: ({ key }) => setEdited({ isNew: true, check: newCheck(key as FieldCheck['check'], field, all) }),
           }}
         >
           <Button size="small" icon={<PlusOutlined />}>
@@ -80,7 +83,7 @@ export function Checks({ node }: { node: FormNode }) {
           </Button>
         </Dropdown>
       )}
-      {edited && <CheckEditor key={edited.at} field={field} check={edited.check} save={save} close={() => setEdited(null)} />}
+      {edited && <CheckEditor field={field} check={edited.check} save={save} close={() => setEdited(null)} />}
     </>
   );
 }

@@ -2,7 +2,9 @@
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
-import { isSame } from '@ordo/engine/form/rules/reading.ts';
+import { nodeById } from '@ordo/engine/form/fields.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import { keyOf } from '@ordo/engine/model/designer/merge.ts';
 import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
 import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
@@ -14,6 +16,23 @@ import { factPhrases, propertyPhrases } from './property.phrases.ts';
 
 /** Maximum of names in an order. */
 const MOST = 8;
+
+/** A node, a rule, or a part of the list, by its id. */
+const isPart = ([root, ...path]: readonly string[]) => path.length === (root === 'list' ? 2 : 1) && (root === 'nodes' || root === 'rules' || root === 'list');
+
+function isThere({ form, rules, list }: Design, [root, ...path]: readonly string[]): boolean {
+  const [first = '', part = ''] = path;
+  if (root === 'nodes') return nodeById(form, first) !== undefined;
+  if (root === 'rules') return rules.some(({ id }) => id === first);
+  const parts: unknown = list?.[first as keyof typeof list];
+  return Array.isArray(parts) && parts.some((one) => keyOf(one) === part);
+}
+
+/** What one user changed and the other removed is there, or it is not; of two values the saved one is used. */
+function standing(design: Design, { at, mine, theirs }: Clash): 'mine' | 'theirs' {
+  if (!isPart(at) || (mine === null) === (theirs === null)) return 'theirs';
+  return (mine === null) === isThere(design, at) ? 'theirs' : 'mine';
+}
 
 const isText = (value: object): value is DesignText => 'zh' in value && typeof value.zh === 'string';
 
@@ -57,7 +76,7 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
     const last = at.at(-1);
     if (last === 'parent') return said === '' ? text('outermost') : called(String(said));
     if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join('、') + (said.length > MOST ? '…' : '');
-    const isWhole = (at[0] === 'nodes' && at.length === 2) || (at[0] !== 'nodes' && at.length > 1 && (said === null || typeof said === 'object'));
+    const isWhole = isPart(at) || (at[0] !== 'nodes' && at.length > 1 && (said === null || typeof said === 'object'));
     if (isWhole) return text(said === null ? 'removed' : 'changed');
     if (said === null || said === undefined || said === '') return text('empty');
     if (typeof said === 'boolean') return text(said ? 'yes' : 'no');
@@ -73,7 +92,6 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
     mine: value(clash, clash.mine),
     theirs: value(clash, clash.theirs),
     node: designer.node(clash.at[1] ?? '')?.id ?? null,
-    // If one user changed a node and the other removed it, it stays.
-    stands: clash.theirs === null && !isSame(clash.mine, null) && clash.at[0] === 'nodes' && clash.at.length === 2 ? 'mine' : 'theirs',
+    stands: standing(designer.design, clash),
   });
 }

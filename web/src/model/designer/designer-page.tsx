@@ -28,7 +28,7 @@ import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { pressed } from './pressed.ts';
 import { Properties } from './properties.tsx';
-import { designOf, savingOf, type Info } from './saving.ts';
+import { designOf, savingOf, type Finding, type Info } from './saving.ts';
 import { textsPhrases } from './texts.phrases.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import './designer.css';
@@ -74,6 +74,11 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const jump = (id: string) => {
     if (designer.node(id)) designer.select([id]);
     edit();
+  };
+  const jumpTo = ({ node, params }: Finding) => {
+    // What is wrong with a rule is set there, not at the field that it is about.
+    if (params.ruleId !== undefined) setBeside('rules');
+    else jump(node.split('.').at(-1) ?? '');
   };
   const leave = async () => {
     if (await saving.now()) close();
@@ -121,7 +126,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             </Button>
           )}
           <span className="dz-tools">
-            <Popover trigger="click" placement="bottomRight" content={<FindingList findings={state.findings} jump={jump} />}>
+            <Popover trigger="click" placement="bottomRight" content={<FindingList findings={state.findings} jump={jumpTo} />}>
               <Button>{state.findings.length === 0 ? text('noFindings') : text('findings', { n: state.findings.length })}</Button>
             </Popover>
             <Button icon={<BranchesOutlined />} onClick={() => setBeside('rules')}>

@@ -4,8 +4,8 @@ import { fieldPhrases } from '../design.phrases.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import type { Finding } from './saving.ts';
 
-/** Findings that block a release come first; a click selects the node. */
-export function FindingList({ findings, jump }: { findings: readonly Finding[]; jump(node: string): void }) {
+/** Findings that block a release come first; a click leads to the node or the rule. */
+export function FindingList({ findings, jump }: { findings: readonly Finding[]; jump(finding: Finding): void }) {
   const text = useText(designerPhrases);
   const field = useText(fieldPhrases);
   if (findings.length === 0) return <p className="dz-quiet">{text('noFindings')}</p>;
@@ -15,7 +15,7 @@ export function FindingList({ findings, jump }: { findings: readonly Finding[]; 
         .toSorted((left, right) => Number(right.blocks) - Number(left.blocks))
         .map((one, index) => (
           <li key={`${one.node} ${one.key} ${index}`}>
-            <button type="button" onClick={() => jump(one.node.split('.').at(-1) ?? '')}>
+            <button type="button" onClick={() => jump(one)}>
               {one.text} {one.blocks && <Tag tone="warn">{field('blocks')}</Tag>}
             </button>
           </li>

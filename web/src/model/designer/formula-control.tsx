@@ -12,7 +12,14 @@ import { sampleValues } from './sample.ts';
 export function FormulaControl({ id, node, value, disabled, change }: ControlProps) {
   const sample = useSample(node);
   return (
-    <FormulaField id={id} value={typeof value === 'string' ? value : ''} disabled={disabled} change={(formula) => change(formula, true)} sample={sample} />
+    <FormulaField
+      id={id}
+      of={node.id}
+      value={typeof value === 'string' ? value : ''}
+      disabled={disabled}
+      change={(formula) => change(formula, true)}
+      sample={sample}
+    />
   );
 }
 

@@ -1,40 +1,75 @@
 // Input for a formula: suggests fields after an opening brace, and shows the position of an error and the result with sample values.
+import { formulaProblemText } from '@ordo/contract/formula-problem.ts';
 import { formulaPhrases } from '@ordo/contract/formula.phrases.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { computationOf, formulaProblem, type FormulaProblem } from '@ordo/engine/form/rules/computation.ts';
+import { mapOf, type FormMap, type MappedField } from '@ordo/engine/form/rules/map.ts';
+import type { Row } from '@ordo/engine/form/values.ts';
 import { Mentions, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ComponentRef } from 'react';
+import { FormStore } from '../../form/form-store.ts';
 import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { formulaNames } from './formula-names.ts';
 import { rulePhrases } from './rule.phrases.ts';
+import { sampleValues } from './sample.ts';
 
 interface Props {
   id: string;
   /** With ids of fields. */
   value: string;
   disabled: boolean;
+  /** Id of the field that gets its value; '' if none has been chosen. */
+  of: string;
   label?: string;
   change(formula: string): void;
-  /** Result with sample values; null: none is shown. */
-  sample?: string | null;
+  /** Result with sample values, if it is known already. */
+  sample?: string;
 }
 
 const FUNCTIONS = Object.values(formulaPhrases.functions).flatMap((group) => Object.entries(group));
 
-export function FormulaField({ id, value, disabled, label, change, sample = null }: Props) {
+/** Characters shown around the place of an error. */
+const AROUND = 12;
+
+export function FormulaField({ id, value, disabled, of, label, change, sample }: Props) {
   const text = useText(rulePhrases);
   const language = useLanguage();
   const form = useDesigned(({ design }) => design.form);
   const names = useMemo(() => formulaNames(form, language), [form, language]);
   const [written, setWritten] = useState<string | null>(null);
+  const map = useMemo(() => mapOf(form), [form]);
+  const box = useRef<ComponentRef<typeof Mentions>>(null);
+  const cursor = useRef<{ text: string; from: number; to: number } | null>(null);
   const shown = written ?? names.out(value);
-  const wrong = names.wrong(shown);
+  const field = [...map.fields.values()].find(({ node }) => node.id === of);
+  const unread = names.wrong(shown);
+  const wrong: FormulaProblem | null =
+    unread || shown.trim() === '' || !field ? unread && { ...unread, name: '', wanted: '' } : formulaProblem(shown, field, map, names.find);
+  const computed = useSample(value, sample === undefined && !wrong ? field : undefined, map);
+  const result = sample ?? computed;
   const put = (next: string) => {
     setWritten(next);
     change(names.in(next));
   };
+  /** Where the cursor was; at the end if it has not been in the text. A formula is printed anew when its box is left, so the text as it was then is used. */
+  const insert = (part: string) => {
+    const left = cursor.current;
+    const { text: into, from, to } = left && names.in(left.text) === value ? left : { text: shown, from: shown.length, to: shown.length };
+    const next = `${into.slice(0, from)}${part}${into.slice(to)}`;
+    const behind = from + part.length;
+    put(next);
+    cursor.current = { text: next, from: behind, to: behind };
+    setTimeout(() => {
+      const area = box.current?.nativeElement.querySelector('textarea');
+      area?.focus();
+      area?.setSelectionRange(behind, behind);
+    });
+  };
   return (
     <div className="dz-formula">
       <Mentions
+        ref={box}
         id={id}
         {...(label !== undefined && { 'aria-label': label })}
         prefix={['{']}
@@ -45,7 +80,10 @@ export function FormulaField({ id, value, disabled, label, change, sample = null
         value={shown}
         options={names.all.map(({ path, name, label: said }) => ({ key: path, value: name.slice(1), label: said }))}
         onChange={put}
-        onBlur={() => setWritten((now) => (now !== null && names.wrong(now) ? now : null))}
+        onBlur={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          cursor.current = { text: shown, from: selectionStart, to: selectionEnd };
+          setWritten((now) => (now !== null && names.wrong(now) ? now : null));
+        }}
       />
       <Select<string>
         size="small"
@@ -59,14 +97,44 @@ export function FormulaField({ id, value, disabled, label, change, sample = null
           ...names.all.map(({ name, label: said }) => ({ value: name, label: said })),
           ...FUNCTIONS.map(([name, { use }]) => ({ value: `${name}(`, label: translateNow(use) })),
         ]}
-        onChange={(part) => put(`${shown}${part}`)}
+        onChange={insert}
       />
       {wrong && (
         <p className="form-problem" role="alert">
-          {translateNow(formulaPhrases.problems[wrong.problem], { says: wrong.says })}
+          {formulaProblemText(wrong, translateNow)} <Where text={shown} {...wrong} />
         </p>
       )}
-      {!wrong && sample !== null && <p className="dz-quiet">{text('sample', { value: sample || text('noValue') })}</p>}
+      {!wrong && result !== null && <p className="dz-quiet">{text('sample', { value: result || text('noValue') })}</p>}
     </div>
+  );
+}
+
+/** What the formula comes to with sample values, for a column in the first row; null: nothing to compute. */
+function useSample(formula: string, field: MappedField | undefined, map: FormMap): string | null {
+  const language = useLanguage();
+  const [now] = useState(() => Date.now());
+  const form = useDeferredValue(useDesigned(({ design }) => design.form));
+  return useMemo(() => {
+    const by = field && formula.trim() !== '' ? computationOf(formula, field, map) : null;
+    if (!field || !by || 'wrong' in by) return null;
+    const record = new FormStore({ document: form, values: sampleValues(form, language, 1) }).values();
+    const rows = (field.table === null ? [] : (record[field.table] ?? [])) as readonly Row[];
+    const value = by.value({ record, row: rows[0]?.values ?? {}, now }, new Map());
+    return fieldKinds[field.node.kind].text(value, field.node, { language, say: () => '', name: () => undefined, find: () => [] });
+  }, [formula, field, map, form, language, now]);
+}
+
+/** The part of the text that is wrong, within what is around it. */
+function Where({ text, from, to }: { text: string } & Pick<FormulaProblem, 'from' | 'to'>) {
+  if (to <= from || (from === 0 && to === text.length)) return null;
+  const [start, end] = [Math.max(0, from - AROUND), Math.min(text.length, to + AROUND)];
+  return (
+    <code>
+      {start > 0 && '…'}
+      {text.slice(start, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to, end)}
+      {end < text.length && '…'}
+    </code>
   );
 }

@@ -6,10 +6,10 @@ import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import type { Question } from '@ordo/engine/kind/question.ts';
 import type { Condition } from '@ordo/engine/form/rule.ts';
-import { comparable, type FieldCompared, type Leaf } from '@ordo/engine/form/rules/condition.ts';
+import { comparable, leavesOf, type FieldCompared, type Leaf } from '@ordo/engine/form/rules/condition.ts';
 import { Button, Segmented, Select } from 'antd';
 import { translateNow, useText } from '../../kit/phrases.ts';
-import { asked, begin, factsOffered, isMany, OwnValue, questionsOffered, type OfferedField } from '../../menu/condition-picker.tsx';
+import { asked, begin, factsOffered, isComplete, isMany, OwnValue, questionsOffered, type OfferedField } from '../../menu/condition-picker.tsx';
 import { comparePhrases, rulePhrases } from './rule.phrases.ts';
 
 type Group = { all: readonly Condition[] } | { any: readonly Condition[] };
@@ -22,6 +22,8 @@ const OWN = 'own';
 const FIELD = 'field';
 
 export interface Choices {
+  /** Fields of the options that a condition is about; they are not compared with. */
+  own?: readonly OfferedField[];
   /** With their current values. */
   fields: readonly OfferedField[];
   /** With their values when the form was opened, named `old.`. */
@@ -37,28 +39,37 @@ const besides = ({ fields, olds }: Choices, field: OfferedField, is: Question): 
 const TO: readonly Question[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
 const fieldsBeside = (choices: Choices, field: OfferedField, is: Question) => (TO.includes(is) ? besides(choices, field, is) : []);
 
+/** Whether every comparison has its value. */
+export const isWhole = (condition: Condition): boolean =>
+  leavesOf(condition).every((leaf) => 'moment' in leaf || ('to' in leaf ? leaf.to !== '' : isComplete(leaf)));
+
+const offeredBy = ({ own = [], fields }: Choices): OfferedField[] => [...own, ...fields];
+
 interface Props {
   value: Condition;
   choices: Choices;
+  /** Text for an empty condition; default: the rule always applies. */
+  none?: string;
   change(condition: Condition): void;
 }
 
-export function RuleCondition({ value, choices, change }: Props) {
-  return <ConditionGroup group={isGroup(value) ? value : { all: [value] }} choices={choices} depth={0} change={change} />;
+export function RuleCondition({ value, choices, none, change }: Props) {
+  return <ConditionGroup group={isGroup(value) ? value : { all: [value] }} choices={choices} depth={0} none={none} change={change} />;
 }
 
 interface GroupProps {
   group: Group;
   choices: Choices;
   depth: number;
+  none?: string | undefined;
   change(group: Group): void;
   remove?: () => void;
 }
 
-function ConditionGroup({ group, choices, depth, change, remove }: GroupProps) {
+function ConditionGroup({ group, choices, depth, none, change, remove }: GroupProps) {
   const text = useText(rulePhrases);
   const parts = partsOf(group);
-  const [first] = choices.fields;
+  const [first] = offeredBy(choices);
   const set = (next: readonly Condition[]) => change('all' in group ? { all: next } : { any: next });
   const add = (part: Condition) => set([...parts, part]);
   return (
@@ -78,7 +89,7 @@ function ConditionGroup({ group, choices, depth, change, remove }: GroupProps) {
           {remove && <Gone label={text('removeGroup')} run={remove} />}
         </div>
       )}
-      {parts.length === 0 && depth === 0 && <p className="condition-none">{text('unconditional')}</p>}
+      {parts.length === 0 && depth === 0 && <p className="condition-none">{none ?? text('unconditional')}</p>}
       {parts.map((part, at) => (
         // Parts have no id: only the position identifies them.
         <Part key={at} part={part} choices={choices} depth={depth} change={(next) => set(parts.with(at, next))} remove={() => set(parts.toSpliced(at, 1))} />
@@ -131,12 +142,12 @@ interface LineProps {
 
 function Line({ leaf, choices, change, remove }: LineProps) {
   const text = useText(rulePhrases);
-  const { fields, olds } = choices;
+  const { own = [], fields, olds } = choices;
   const name = 'moment' in leaf ? `${MOMENT}${leaf.moment}` : leaf.field;
-  const field = [...fields, ...olds].find(({ enCode }) => enCode === name);
+  const field = [...own, ...fields, ...olds].find(({ enCode }) => enCode === name);
   const choose = (chosen: string) => {
     if (chosen.startsWith(MOMENT)) return change({ moment: chosen.slice(MOMENT.length) as (typeof MOMENTS)[number] });
-    const next = [...fields, ...olds].find(({ enCode }) => enCode === chosen);
+    const next = [...own, ...fields, ...olds].find(({ enCode }) => enCode === chosen);
     if (next) change(begin(next));
   };
   const listed = (all: readonly OfferedField[]) => all.map(({ enCode, fullName }) => ({ value: enCode, label: fullName }));
@@ -149,6 +160,7 @@ function Line({ leaf, choices, change, remove }: LineProps) {
         popupMatchSelectWidth={false}
         value={name}
         options={[
+          ...(own.length > 0 ? [{ label: text('optionFields'), options: listed(own) }] : []),
           { label: text('nowFields'), options: listed(fields) },
           ...(olds.length > 0 ? [{ label: text('oldFields'), options: listed(olds) }] : []),
           { label: text('moments'), options: MOMENTS.map((one) => ({ value: `${MOMENT}${one}`, label: translateNow(comparePhrases[one]) })) },

@@ -4,18 +4,19 @@ import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
-import type { Condition, Rule } from '@ordo/engine/form/rule.ts';
+import type { Rule } from '@ordo/engine/form/rule.ts';
 import { leavesOf } from '@ordo/engine/form/rules/condition.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { Alert, Button, Input, Modal, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
-import { isComplete } from '../../menu/condition-picker.tsx';
 import { useOfferedFields } from '../offered-fields.ts';
 import { useDesigned } from './designer-context.ts';
 import { ActionLine, lackOf } from './rule-action.tsx';
-import { RuleCondition, type Choices } from './rule-condition.tsx';
+import { isWhole, RuleCondition, type Choices } from './rule-condition.tsx';
 import { comparePhrases, rulePhrases } from './rule.phrases.ts';
 import type { RuleWords } from './rule-words.ts';
+import { useLeave } from './use-leave.ts';
 
 interface Props {
   rule: Rule;
@@ -23,9 +24,6 @@ interface Props {
   save(rule: Rule): void;
   close(): void;
 }
-
-/** Whether every comparison has its value. */
-const isWhole = (condition: Condition): boolean => leavesOf(condition).every((leaf) => 'moment' in leaf || ('to' in leaf ? leaf.to !== '' : isComplete(leaf)));
 
 export function RuleEditor({ rule, words, save, close }: Props) {
   const text = useText(rulePhrases);
@@ -44,6 +42,7 @@ export function RuleEditor({ rule, words, save, close }: Props) {
   const change = (part: Partial<Rule>) => setDraft((now) => ({ ...now, ...part }));
   const tables = all.filter(({ node }) => node.kind === 'table');
   const [tried, setTried] = useState(false);
+  const leave = useLeave(!isSame(draft, rule), close);
   const lack = !isWhole(draft.when) ? 'noValues' : draft.then.length === 0 ? 'noActions' : null;
   const isReady = lack === null && draft.then.every((one) => lackOf(one) === null);
   return (
@@ -56,7 +55,7 @@ export function RuleEditor({ rule, words, save, close }: Props) {
       closable={{ 'aria-label': text('close') }}
       mask={{ closable: false }}
       onOk={() => (isReady ? save(draft) : setTried(true))}
-      onCancel={close}
+      onCancel={leave}
     >
       <div className="dz-pair">
         <div className="dz-property">
@@ -98,7 +97,7 @@ export function RuleEditor({ rule, words, save, close }: Props) {
           nth={at + 1}
           action={action}
           table={draft.table}
-          words={words}
+          choices={choices}
           tried={tried}
           change={(next) => change({ then: draft.then.with(at, next) })}
           remove={() => change({ then: draft.then.toSpliced(at, 1) })}

@@ -30,14 +30,16 @@ export function ruleWords(
     const node = nodes.get(id);
     return node ? `“${textIn(node.label, language) || translateNow(kindPhrases[node.kind])}”` : id;
   };
-  const fieldCalled = (name: string): string => {
+  const fieldCalled = (name: string, target?: Field): string => {
+    if (target && name === OPTION) return translateNow(rulePhrases.optionItself);
+    if (target && name === 'option.name') return translateNow(rulePhrases.optionName);
     if (Object.hasOwn(more, name)) return `“${more[name]}”`;
     const isOld = name.startsWith('old.');
     const path = isOld ? name.slice(4) : name;
     const said = path.split('.').map(called).join(' · ');
     return isOld ? translateNow(comparePhrases.old, { field: said }) : said;
   };
-  const fieldOf = (name: string): Field | undefined => fields.get(name.replace(/^old\./, ''));
+  const fieldOf = (name: string, target?: Field): Field | undefined => (target && name === OPTION ? target : fields.get(name.replace(/^old\./, '')));
   const valueSaid = (field: Field | undefined, value: unknown): string => {
     if (typeof value === 'object' && value !== null && 'my' in value) return translateNow(factPhrases[value.my as Fact]);
     if (Array.isArray(value)) return value.map((one) => valueSaid(field, one)).join(translateNow(filterPhrases.comma));
@@ -47,34 +49,40 @@ export function ruleWords(
     if (field?.kind === 'mark' || field?.kind === 'boolean') return translateNow(value === 1 || value === true ? filterPhrases.on : filterPhrases.off);
     return field ? fieldKinds[field.node.kind].text(value as Json, field.node, { ...BARE, language }) || String(value) : String(value);
   };
-  const conditionSaid = (condition: Condition): string => {
+  /** @param target the field whose options it is about */
+  const conditionSaid = (condition: Condition, target?: Field): string => {
     const parts = (list: readonly Condition[], word: 'and' | 'or') =>
       list
         .map((one) =>
-          list.length > 1 && ('all' in one || 'any' in one) ? translateNow(filterPhrases.group, { part: conditionSaid(one) }) : conditionSaid(one),
+          list.length > 1 && ('all' in one || 'any' in one)
+            ? translateNow(filterPhrases.group, { part: conditionSaid(one, target) })
+            : conditionSaid(one, target),
         )
         .join(translateNow(filterPhrases[word]));
     if ('all' in condition) return condition.all.length === 0 ? translateNow(rulePhrases.always) : parts(condition.all, 'and');
     if ('any' in condition) return parts(condition.any, 'or');
-    if ('not' in condition) return translateNow(filterPhrases.not, { part: translateNow(filterPhrases.group, { part: conditionSaid(condition.not) }) });
+    if ('not' in condition) return translateNow(filterPhrases.not, { part: translateNow(filterPhrases.group, { part: conditionSaid(condition.not, target) }) });
     if ('moment' in condition) return translateNow(comparePhrases[condition.moment]);
     if ('to' in condition) {
-      const asked = translateNow(questionPhrase(fieldOf(condition.field)?.kind ?? undefined, condition.is));
-      return `${fieldCalled(condition.field)} ${asked} ${fieldCalled(condition.to)}`;
+      const asked = translateNow(questionPhrase(fieldOf(condition.field, target)?.kind ?? undefined, condition.is));
+      return `${fieldCalled(condition.field, target)} ${asked} ${fieldCalled(condition.to)}`;
     }
-    const field = fieldOf(condition.field);
+    const field = fieldOf(condition.field, target);
     const question = translateNow(questionPhrase(field?.kind ?? undefined, condition.is));
-    return `${fieldCalled(condition.field)} ${question}${'value' in condition ? ` ${valueSaid(field, condition.value)}` : ''}`;
+    return `${fieldCalled(condition.field, target)} ${question}${'value' in condition ? ` ${valueSaid(field, condition.value)}` : ''}`;
   };
   const actionSaid = (action: Action): string => {
     const deed = translateNow(deedPhrases[action.do]);
     if ('formula' in action) return `${called(action.node)} ${deed} ${formula(action.formula)}`;
-    if (action.do === 'options') return `${called(action.node)} ${deed}：${conditionSaid(action.filter)}`;
+    if (action.do === 'options') {
+      const target = [...fields.values()].find(({ node }) => node.id === action.node);
+      return `${called(action.node)} ${deed}：${conditionSaid(action.filter, target && { ...target, kind: 'choice' })}`;
+    }
     if ('text' in action) return `${deed}：${textIn(action.text, language)}`;
     return `${deed} ${called(action.node)}`;
   };
   return {
-    condition: conditionSaid,
+    condition: (condition) => conditionSaid(condition),
     action: actionSaid,
     rule: ({ when, then }) => ({
       when: translateNow(rulePhrases.when, { condition: conditionSaid(when) }),
@@ -83,4 +91,6 @@ export function ruleWords(
   };
 }
 
+/** The option itself, in conditions on options. */
+const OPTION = 'option.id';
 const BARE: Omit<Look, 'language'> = { say: () => '', name: () => undefined, find: () => [] };

@@ -1,11 +1,15 @@
 // The rules of a form as sentences, in the order in which they run: of two contradictory rules, the later one wins.
 import { ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { mergeValue, type Merging } from '@ordo/engine/form/design/three-way.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { setRules } from '@ordo/engine/model/designer/actions.ts';
 import { Button, Drawer, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { toast } from '../../kit/toast.ts';
+import { fieldPhrases } from '../design.phrases.ts';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { formulaNames } from './formula-names.ts';
 import { RuleEditor } from './rule-editor.tsx';
@@ -15,6 +19,7 @@ import type { Finding } from './saving.ts';
 
 export function RulesDrawer({ findings, close }: { findings: readonly Finding[]; close(): void }) {
   const text = useText(rulePhrases);
+  const field = useText(fieldPhrases);
   const designer = useDesigner();
   const language = useLanguage();
   const design = useDesigned((one) => one.design);
@@ -22,8 +27,15 @@ export function RulesDrawer({ findings, close }: { findings: readonly Finding[];
   const { rules, form } = design;
   const words = useMemo(() => ruleWords({ form }, language, formulaNames(form, language).out), [form, language]);
   const set = (next: readonly Rule[]) => designer.perform(setRules, { rules: next });
+  /** Another designer may have changed the rule while it was open here. */
   const save = (rule: Rule) => {
-    set(rules.some(({ id }) => id === rule.id) ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]);
+    const merging: Merging = { clashes: [] };
+    set(
+      rules.some(({ id }) => id === rule.id)
+        ? rules.map((one) => (one.id === rule.id ? mergeValue(edited ?? one, rule, one, [], merging) : one))
+        : [...rules, rule],
+    );
+    if (merging.clashes.length > 0) toast('warning', text('changedMeanwhile', { name: textIn(rule.name, language) }));
     setEdited(null);
   };
   const nameOf = (rule: Rule, at: number) => textIn(rule.name, language) || text('unnamed', { n: at + 1 });
@@ -37,7 +49,7 @@ export function RulesDrawer({ findings, close }: { findings: readonly Finding[];
       then: [{ do: 'show', node: '' }],
     });
   const disabled = !designer.mayEdit;
-  const contradictions = findings.filter(({ key }) => ['contradiction', 'setTwice', 'requiredButHidden', 'cycle'].includes(key));
+  const problems = findings.filter(({ key, params }) => params.ruleId !== undefined || key === 'cycle');
   return (
     <Drawer
       open
@@ -52,9 +64,9 @@ export function RulesDrawer({ findings, close }: { findings: readonly Finding[];
       }
     >
       {rules.length === 0 && <p className="dz-quiet">{text('none')}</p>}
-      {contradictions.map((one, at) => (
+      {problems.map((one, at) => (
         <p key={`${one.node} ${at}`} className="dz-warn" role="status">
-          {one.text}
+          {one.text} {one.blocks && <Tag tone="warn">{field('blocks')}</Tag>}
         </p>
       ))}
       <ol className="dz-rules">

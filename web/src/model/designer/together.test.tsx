@@ -145,3 +145,23 @@ test('a clash says both values and whose they are; mine takes the place when it 
   expect(designer.nodes[0]?.label.zh).toBe('附言');
   await gone();
 });
+
+test('of a rule that one changed and the other removed it is said whether it is there', async () => {
+  const base = start();
+  const rule = { id: 'r', name: { zh: '规则甲' }, enabled: true, table: null, when: { all: [] }, then: [{ do: 'hide', node: 'n1' }] } as const;
+  const before: Design = { ...base, rules: [rule] };
+  const { design, clashes: told } = merged(before, { ...before, rules: [{ ...rule, enabled: false }] }, base, 'theirs');
+  expect(design.rules).toHaveLength(1);
+  const designer = designerOf(design);
+  const clashes = new Clashes();
+  clashes.add(told, '李娜/lina');
+  const { page, gone } = await draw(
+    <DesignerContext value={designer}>
+      <FormClashes clashes={clashes} jump={() => undefined} />
+    </DesignerContext>,
+  );
+  expect(page.querySelector('[data-stands=true]')?.textContent).toContain('您：');
+  await press('用对方的');
+  expect(designer.design.rules).toEqual([]);
+  await gone();
+});

@@ -159,6 +159,7 @@ function Sets({ action, change }: OfProps<'set'>) {
           />
           <FormulaField
             id={`${id}-${field}`}
+            of={field}
             label={text('value', { n: at + 1 })}
             value={formula}
             disabled={disabled}
