@@ -81,7 +81,7 @@ test.each([
   const nodes = [make()];
   const canvas = await drawCanvas(nodes);
   const store = new FormStore({ document: { ...noForm, nodes }, values: {} });
-  const form = await draw(<FormView store={store} />);
+  const form = await draw(<FormView store={store} mode="edit" />);
   const seen = looks(form.page);
   expect(looks(canvas.page)).toEqual(seen);
   expect(Object.values(seen).flat().filter(Boolean).length).toBeGreaterThan(0);
