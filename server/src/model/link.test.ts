@@ -111,6 +111,30 @@ test('one that never was, is over, switched off, or deleted, answers alike', asy
   expect((await server.ask(publicOpen, { token: "' or 1=1 --" })).refusal).toBe('invalid');
 });
 
+test('it can be switched off by whoever may design, also when its fields are gone; on again only with all of them', async () => {
+  const { id, token: link } = await made();
+  const designer = await createUserWithSession(server, newId(), ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
+  await sql`update model_link set fields = array['name', 'gone'] where id = ${id}`.execute(server.db);
+  expect((await server.ask(linkState, { id, enabledMark: 0 }, designer.token)).data).toMatchObject({ enabledMark: 0 });
+  expect((await server.ask(publicOpen, { token: link })).refusal).toBe('linkGone');
+  expect((await server.ask(linkState, { id, enabledMark: 1 }, designer.token)).refusal).toBe('denied');
+  expect((await server.ask(linkState, { id, enabledMark: 1 }, token)).refusal).toBe('recordFieldUnknown');
+});
+
+test('one that has taken all that it is for says so before anybody fills it in', async () => {
+  const { token: link } = await made({ most: 1 });
+  expect((await submit(link)).code).toBe(200);
+  expect((await server.ask(publicOpen, { token: link })).refusal).toBe('linkFull');
+});
+
+test('people behind one address who know the password do not use up its guesses', async () => {
+  const { token: link } = await made({ password: 'open-sesame' });
+  const opened = [];
+  for (let at = 0; at < 15; at += 1) opened.push((await server.ask(publicOpen, { token: link, password: 'open-sesame' })).code);
+  expect(opened.every((code) => code === 200)).toBe(true);
+  expect((await submit(link, { password: 'open-sesame' })).code).toBe(200);
+});
+
 test('with a password nothing is told or taken before it is right, and guessing ends soon', async () => {
   const { id, token: link } = await made({ password: 'open-sesame' });
   const locked = await server.ask(publicOpen, { token: link });

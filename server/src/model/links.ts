@@ -36,6 +36,7 @@ interface Kept {
   purpose: Purpose;
   record_id: string | null;
   fields: string[];
+  enabled_mark: number;
 }
 
 export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels, { seal, open }: Sealer): void {
@@ -95,7 +96,9 @@ export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels
 
   serve(app, deps, contract.linkState, async (input, call) => {
     const kept = await lockRecord<Kept>(call.db, TABLE, input.id);
-    assertPublic(await opened(call, models, kept.model_id, kept.purpose), kept.purpose, kept.fields, call.language);
+    // It can always be disabled, whatever has become of its fields or of the caller's permissions for the form.
+    if ((input.enabledMark ?? 1 - kept.enabled_mark) === 1)
+      assertPublic(await opened(call, models, kept.model_id, kept.purpose), kept.purpose, kept.fields, call.language);
     return setRecordEnabled(call, TABLE, input);
   });
 

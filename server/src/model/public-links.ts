@@ -37,6 +37,8 @@ interface Link {
   password: string | null;
   captcha: number;
   owner: string;
+  /** It accepts no more submissions. */
+  full: boolean;
 }
 
 /** Maximum calls in a quarter of an hour: from one address, and in total. */
@@ -47,7 +49,7 @@ const MINUTES = 15;
 async function linkOf(db: Db, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
     select l.id, l.model_id as model, l.purpose, l.full_name as name, l.record_id as record, l.fields, l.thanks, l.password_hash as password, l.captcha_mark as captcha,
-      l.owner_user_id as owner
+      l.owner_user_id as owner, l.most is not null and l.used >= l.most as full
     from model_link l join app_user u on u.id = l.owner_user_id and u.enabled_mark = 1 and u.delete_mark = 0
     where l.token_hash = ${hashOf(token)} and l.enabled_mark = 1 and l.delete_mark = 0 and (l.ends_at is null or l.ends_at > now())`.execute(db);
   if (!rows[0]) throw new Refusal('linkGone');
@@ -69,8 +71,12 @@ async function count({ aside }: Deps, { id }: Link, ip: string, what: keyof type
 /** @throws Refusal linkOften, linkPassword */
 async function assertPassword(deps: Deps, link: Link, ip: string, given: string): Promise<void> {
   if (link.password === null) return;
+  // Counted before it is compared, so that guesses at the same time do not pass the limit together.
   await count(deps, link, ip, 'guess');
   if (!(await verifyPassword(link.password, given))) throw new Refusal('linkPassword');
+  // The right one is no guess: visitors behind one address would lock each other out.
+  await sql`delete from model_link_try where ctid = (
+    select ctid from model_link_try where link_id = ${link.id} and ip = ${ip} and what = 'guess' order by at desc limit 1)`.execute(deps.aside);
 }
 
 /** The call with its owner's permissions on their own page of the model. @throws Refusal linkGone: the owner has no permission any more */
@@ -117,6 +123,8 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     const nothing = { purpose, name, captcha: null, ticket: null, design: null, values: null, names: {} };
     if (link.password !== null && password === undefined) return { ...nothing, locked: true };
     await assertPassword(deps, link, call.ip, password ?? '');
+    // Nobody should fill in what will not be taken.
+    if (purpose === 'fill' && link.full) throw new Refusal('linkFull');
     const { call: own, access } = await asOwner(call, models, link);
     const chosen = chosenOf(link, access);
     const fields = [...access.model.fields.values()].filter(({ path }) => isCovered(chosen, path));

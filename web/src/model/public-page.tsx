@@ -44,6 +44,8 @@ export function PublicPage() {
         if (stop.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
         setRefused(error);
+        // Another form that is not offered any more; a wrong password is asked for again.
+        setOpened((now) => (now?.locked ? now : null));
       },
     );
     return () => stop.abort();
