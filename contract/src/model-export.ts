@@ -33,6 +33,8 @@ export const recordExport = endpoint({
     menuId,
     exportRun: run,
     ...exported,
+    /** Only these records; joined by commas. */
+    exportIds: z.optional(text(240_000)),
   }),
   result: z.object({ total: z.int() }),
 });

@@ -1,6 +1,6 @@
 // Many records as a file that is created in the background: progress, stop, loss with its node, and access only by its owner.
 import { recordExport, recordExportProgress, recordExportStop } from '@ordo/contract/model-export.ts';
-import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
+import { recordAsk, recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
@@ -44,6 +44,15 @@ test('the file is the one that a list gives at once, under its filters, and its 
   const some = newRun();
   await begin(some, { title: '单-3', exportAs: 'csv', exportColumns: 'title' });
   expect(await ended(some)).toMatchObject({ state: 'done', total: 1, name: expect.stringContaining('.csv') });
+});
+
+test('of more chosen records than an address holds, only these are in the file', async () => {
+  const rows = (await server.ask(recordAsk, { id: order.id, sort: ['title'] }, token)).data.list;
+  const chosen = [rows[1]?.id, rows[4]?.id, ...Array.from({ length: 900 }, (_, at) => `nothing-with-a-long-id-${at}`)].join(',');
+  const run = newRun();
+  expect((await begin(run, { exportColumns: 'title', exportIds: chosen, sidx: 'title', sort: 'asc' })).data).toEqual({ total: 2 });
+  const found = await ended(run);
+  expect((await downloadSheet(server, found?.url ?? '', '')).rows).toEqual([['标题'], ['单-1'], ['单-4']]);
 });
 
 test('one that is stopped ends without a file, and so does the one before when another begins', async () => {

@@ -48,9 +48,10 @@ export function exportFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     app,
     deps,
     contract.recordExport,
-    async ({ id, exportRun: run, exportAs, exportChildren, exportColumns, ...asked }, call) => {
+    async ({ id, exportRun: run, exportAs, exportChildren, exportColumns, exportIds, ...asked }, call) => {
       const { access, view } = await underView(call, accessOf(call, await models.inUse(call.db, id)), asked.inView);
-      const query = await queryOf(call, access, asked, view);
+      const whole = await queryOf(call, access, asked, view);
+      const query = exportIds === undefined ? whole : { ...whole, ids: exportIds.split(',') };
       let done = 0;
       const told = async (records: number) => {
         done += records;

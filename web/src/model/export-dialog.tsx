@@ -1,15 +1,17 @@
 // Exports a list of records as a file: the choice of records, columns and format.
+import { modelCalls } from '@ordo/contract/model-calls.ts';
 import { MANY_EXPORTED, sheetChildren, sheetForms } from '@ordo/contract/model-export.ts';
 import { recordSheet } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
 import { Alert, Button, Checkbox, Modal, Progress, Radio } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CallError, fetchFile } from '../kit/call.ts';
 import { saveBlob } from '../kit/download.ts';
 import type { Exported } from '../kit/list-screen.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
 import { sizeText } from '../kit/size.ts';
 import { exportInBackground, type Made } from './export-background.ts';
 import { exportPhrases } from './export.phrases.ts';
@@ -17,8 +19,8 @@ import type { OpenedModel } from './opened-model.ts';
 
 const WHICH = ['page', 'all', 'chosen'] as const;
 type Which = (typeof WHICH)[number];
-/** More ids do not fit into a URL. */
-const MAX_CHOSEN = 500;
+/** Characters of ids in a URL; with more, the file is made in the background. */
+const MAX_IN_URL = 8_000;
 
 interface Props {
   model: OpenedModel;
@@ -53,17 +55,30 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
   const [making, setMaking] = useState<Made | null>(null);
   const [problem, setProblem] = useState('');
   const [stop] = useState(() => new AbortController());
-  const isMany = which === 'all' && asked.total > MANY_EXPORTED;
-  const ids = which === 'page' ? asked.page : which === 'chosen' ? asked.picked : null;
+  // A list that shows only groups, or only the records at the top of a tree, is exported with the records below them.
+  const { belowId, ...whole } = asked.whole as { belowId?: string };
+  const isFolded = belowId !== undefined || model.design.list?.type === 'grouped';
+  const { list } = useMemo(() => modelCalls(model, ''), [model]);
+  const counted = useRead(list, { ...whole, pageSize: 1 } as Input<typeof list>, { enabled: isFolded });
+  /** Null: not counted yet. */
+  const total = isFolded ? (counted.data?.pagination.total ?? null) : asked.total;
+  const ids = which === 'page' ? asked.page.join(',') : which === 'chosen' ? asked.picked.join(',') : null;
+  const isMany = ids === null ? total !== null && total > MANY_EXPORTED : ids.length > MAX_IN_URL;
 
   const run = async () => {
     setReceived(0);
     setProblem('');
-    const wanted = { ...asked.whole, id: model.id, exportAs: form, exportChildren: children, exportColumns: columns.join(',') };
-    const input = { ...wanted, ...(ids && { exportIds: ids.join(',') }) };
+    const input = {
+      ...whole,
+      id: model.id,
+      exportAs: form,
+      exportChildren: children,
+      exportColumns: columns.join(','),
+      ...(ids !== null && { exportIds: ids }),
+    };
     try {
       if (isMany) {
-        await exportInBackground(wanted, stop.signal, setMaking);
+        await exportInBackground(input, stop.signal, setMaking);
         return close();
       }
       const { name, file } = await fetchFile(recordSheet, input as Input<typeof recordSheet>, { signal: stop.signal, received: setReceived });
@@ -81,7 +96,8 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
     stop.abort();
     close();
   };
-  const count = { page: asked.page.length, all: asked.total, chosen: asked.picked.length };
+  const count = { page: asked.page.length, all: total ?? '…', chosen: asked.picked.length };
+  const refused = problem || (total === null && counted.error ? counted.error.message : '');
   return (
     <Modal
       open
@@ -91,14 +107,14 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
       footer={
         <>
           <Button onClick={leave}>{text('cancel')}</Button>
-          <Button type="primary" loading={received !== null} disabled={columns.length === 0} onClick={() => void run()}>
+          <Button type="primary" loading={received !== null} disabled={columns.length === 0 || (which === 'all' && total === null)} onClick={() => void run()}>
             {text('run')}
           </Button>
         </>
       }
     >
       <div className="export">
-        {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+        {refused && <Alert type="error" showIcon role="alert" title={refused} />}
         <span id="export-which">{text('which')}</span>
         <Radio.Group
           aria-labelledby="export-which"
@@ -107,7 +123,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
           options={WHICH.map((value) => ({
             value,
             label: text(value, { n: count[value] }),
-            disabled: count[value] === 0 || (value !== 'all' && count[value] > MAX_CHOSEN),
+            disabled: count[value] === 0,
           }))}
         />
         <span id="export-as">{text('as')}</span>
@@ -141,7 +157,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
           options={options}
           onChange={(chosen) => setColumns(options.map(({ value }) => value).filter((path) => chosen.includes(path)))}
         />
-        {isMany && !making && <p>{text('many', { n: MANY_EXPORTED })}</p>}
+        {isMany && ids === null && !making && <p>{text('many', { n: MANY_EXPORTED })}</p>}
         {making && (
           <div role="status">
             {text('making', { done: making.done, total: making.total })}
