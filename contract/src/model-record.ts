@@ -239,7 +239,7 @@ export const recordCopy = endpoint({
   path: `${ONE}/Copy`,
   access: onModel('btn_copy'),
   summary: 'The initial values for a copy of a record, without generated, numbered and unique values. It is saved as a new record.',
-  input: z.object({ id: id(), recordId: id(), menuId }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: z.object({ values: z.record(z.string(), value) }),
 });
 
@@ -285,6 +285,8 @@ export const recordHistory = endpoint({
   result: z.extend(
     pageOf(
       z.object({
+        /** Of the change. */
+        id: z.string(),
         at: z.number(),
         who: z.nullable(z.string()),
         action: z.string(),

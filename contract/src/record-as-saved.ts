@@ -1,4 +1,4 @@
-// A record with the release under which it was saved.
+// A record as it was: with the release under which it was saved, and after an earlier change.
 import * as z from 'zod/mini';
 import { endpoint, id } from './kit.ts';
 import { onModel } from './model-page.ts';
@@ -21,4 +21,15 @@ export const recordAsSaved = endpoint({
     /** `field` or `table.field`. */
     hidden: z.array(z.string()),
   }),
+});
+
+const values = z.record(z.string(), z.unknown());
+
+export const recordEarlier = endpoint({
+  method: 'GET',
+  path: '/api/visualdev/Model/{id}/Records/{recordId}/History/{change}',
+  access: onModel('btn_edit'),
+  summary: 'A record now and as it was after one of its changes, without hidden fields. It is restored by an update, which is checked like any other.',
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), change: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  result: z.object({ version: z.int(), now: values, then: values, names }),
 });

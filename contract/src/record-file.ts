@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing } from './kit.ts';
 import { onModel } from './model-page.ts';
+import { recordKey } from './model-record.ts';
 import { attachedFile } from './record-comment.ts';
 
 const PATH = '/api/visualdev/Model/{id}/Records/{recordId}';
@@ -10,7 +11,7 @@ const PATH = '/api/visualdev/Model/{id}/Records/{recordId}';
 export const MAX_ATTACHED = 200;
 
 const menuId = z.optional(id());
-const at = { id: id(), recordId: id(), menuId };
+const at = { id: id(), recordId: recordKey(), menuId };
 
 export const recordFiles = endpoint({
   method: 'GET',

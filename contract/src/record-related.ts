@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id, integer, listOf, pageOf, text } from './kit.ts';
 import { onModel } from './model-page.ts';
+import { recordKey } from './model-record.ts';
 
 const PATH = '/api/visualdev/Model/{id}';
 const menuId = z.optional(id());
@@ -26,7 +27,7 @@ export const recordRelated = endpoint({
   path: `${PATH}/Records/{recordId}/Related`,
   access: onModel('view'),
   summary: 'The models with records that refer to this one, as far as the caller may see them, by field and with their number.',
-  input: z.object({ id: id(), recordId: id(), menuId }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: listOf(
     z.object({
       model: z.string(),
@@ -49,7 +50,7 @@ export const recordRelatedList = endpoint({
   summary: 'The records of one model that refer to this one in a field, newest first.',
   input: z.object({
     id: id(),
-    recordId: id(),
+    recordId: recordKey(),
     from: id(),
     menuId,
     field: path,

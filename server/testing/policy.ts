@@ -190,7 +190,7 @@ export const policy: Policy = {
   recordComment: { '{model}:view': 'recordCommentCreate recordCommentRemove recordCommentUpdate recordComments recordReaders' },
   // Of what models, rows and fields is asked of the caller's own pages: server/src/model/record-titles.ts.
   recordTitle: { 'signed-in': 'recordSearch recordTitles' },
-  recordAsSaved: { '{model}:view': 'recordAsSaved' },
+  recordAsSaved: { '{model}:view': 'recordAsSaved', '{model}:btn_edit': 'recordEarlier' },
   recordRelated: { '{model}:view': 'recordChosen recordRelated recordRelatedList' },
   recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
   modelExport: { '{model}:btn_download': 'recordExport recordExportProgress recordExportStop' },

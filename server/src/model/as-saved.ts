@@ -1,4 +1,4 @@
-// A record opened with the release under which it was saved (decision 0027); lists, exports and keys use the newest.
+// A record opened with the release under which it was saved (decision 0027), and as it was after an earlier change; lists, exports and keys use the newest.
 import * as contract from '@ordo/contract/record-as-saved.ts';
 import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
+import { valuesAfter } from './history.ts';
 import type { LiveModels } from './live.ts';
 import { createAsker } from './asker.ts';
 import { withLookups } from './lookups.ts';
@@ -13,6 +14,7 @@ import { namesOf } from './names.ts';
 import { pinnedAccess } from './pinned.ts';
 import { shownTo } from './pictures.ts';
 import { readRecord } from './record-read.ts';
+import { relatedNames } from './related.ts';
 
 export function asSavedFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   serve(app, deps, contract.recordAsSaved, async ({ id, recordId }, call) => {
@@ -38,5 +40,13 @@ export function asSavedFeature(app: FastifyInstance, deps: Deps, models: LiveMod
       design: visibleDesign(model.design, new Set(access.hidden)),
       hidden: [...access.hidden],
     };
+  });
+  serve(app, deps, contract.recordEarlier, async ({ id, recordId, change }, call) => {
+    const { model, within, sees } = accessOf(call, await models.inUseFor(call, id));
+    const record = await readRecord(call.db, model, recordId, within, sees);
+    const then = record && !model.elsewhere ? await valuesAfter(call, model, recordId, change, record.values, sees) : null;
+    if (!record || !then) throw new Refusal('notFound');
+    const names = await namesOf(call.db, model, [record, { values: then }], sees, call.language, relatedNames(call, models));
+    return { version: record.version, now: record.values, then, names };
   });
 }

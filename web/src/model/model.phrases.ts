@@ -142,6 +142,13 @@ export const historyPhrases = {
   empty: ['（空）', '(empty)'],
   more: ['加载更早的记录', 'Load earlier'],
   gone: ['已删除的字段', 'Removed field'],
+  restoreTo: ['恢复到此时', 'Restore'],
+  restoreAt: ['恢复到 {when} 的内容', 'Restore as of {when}'],
+  restoreText: ['保存后，以下内容会改回当时的值；其他内容不变。', 'These values go back to what they were. Everything else stays as it is.'],
+  sameAsNow: ['您可以修改的内容与现在相同，不需要恢复。', 'What you can change is the same as now. There is nothing to restore.'],
+  restoreNow: ['恢复并保存', 'Restore and save'],
+  restoredTo: ['已恢复到 {when} 的内容', 'Restored as of {when}'],
+  cancel: ['取消', 'Cancel'],
 } as const satisfies Phrases;
 
 export const commentPhrases = {

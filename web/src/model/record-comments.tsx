@@ -25,8 +25,8 @@ import { recordAt, type RecordPartProps } from './record-part.ts';
 type Comment = Result<typeof recordComments>['list'][number];
 type At = ReturnType<typeof recordAt>;
 
+/** Comments per page, as the call has them. */
 const SIZE = 20;
-const MAX = 100;
 /** Polling interval while they are visible, in ms. */
 const EVERY = 10_000;
 
@@ -47,27 +47,37 @@ async function done(run: Promise<unknown>): Promise<boolean> {
 }
 
 export function RecordComments(props: RecordPartProps) {
-  const text = useText(commentPhrases);
-  const at = recordAt(props);
-  const [size, setSize] = useState(SIZE);
-  const read = useRead(recordComments, { ...at, ...(size !== SIZE && { pageSize: size }) }, props.shown ? { every: EVERY } : {});
-  const { list = [], people = {}, pagination } = read.data ?? {};
+  const [pages, setPages] = useState(1);
   return (
     <section className="model-comments">
-      <NewComment at={at} />
+      <NewComment at={recordAt(props)} />
+      {Array.from({ length: pages }, (_, at) => (
+        <CommentPage key={at} {...props} page={at + 1} more={at + 1 === pages ? () => setPages(pages + 1) : undefined} />
+      ))}
+    </section>
+  );
+}
+
+function CommentPage({ page, more, shown, ...of }: RecordPartProps & { page: number; more: (() => void) | undefined }) {
+  const text = useText(commentPhrases);
+  const at = recordAt(of);
+  const read = useRead(recordComments, { ...at, ...(page > 1 && { currentPage: page }) }, shown ? { every: EVERY } : {});
+  const { list = [], people = {}, pagination } = read.data ?? {};
+  return (
+    <>
       {read.error && !read.data && <Failure refused={read.error} retry={() => void read.refetch()} />}
-      {read.data && list.length === 0 && <p className="model-quiet">{text('none')}</p>}
-      <ol aria-live="polite">
+      {read.data && page === 1 && list.length === 0 && <p className="model-quiet">{text('none')}</p>}
+      <ol aria-live={page === 1 ? 'polite' : 'off'}>
         {list.map((comment) => (
           <OneComment key={comment.id} at={at} comment={comment} people={people} />
         ))}
       </ol>
-      {pagination && pagination.total > list.length && size < MAX && (
-        <Button loading={read.isFetching} onClick={() => setSize(MAX)}>
+      {more && pagination && pagination.total > page * SIZE && (
+        <Button loading={read.isFetching} onClick={more}>
           {text('more')}
         </Button>
       )}
-    </section>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -17,41 +18,93 @@ import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { rowsOf } from '../form/record-changes.ts';
 
-type Line = Result<typeof recordHistory>['list'][number];
+export type Line = Result<typeof recordHistory>['list'][number];
 type Change = Line['changes'][number];
+
+const EarlierDialog = lazyComponent(async () => (await import('./record-earlier.tsx')).EarlierDialog);
 
 interface Props {
   model: OpenedModel;
   record: ModelRecord;
 }
 
+/** Changes per page. */
 const SIZE = 20;
-const MAX = 100;
 
-export function RecordHistory({ model, record }: Props) {
+export function RecordHistory(props: Props) {
+  const [pages, setPages] = useState(1);
+  const [earlier, setEarlier] = useState<Line | null>(null);
+  const { model, record } = props;
+  return (
+    <>
+      {Array.from({ length: pages }, (_, at) => (
+        <Page
+          key={at}
+          {...props}
+          page={at + 1}
+          more={at + 1 === pages ? () => setPages(pages + 1) : undefined}
+          restore={isRestorable(model, record) ? setEarlier : undefined}
+        />
+      ))}
+      {earlier && (
+        <LazyBoundary>
+          <EarlierDialog model={model} record={record} change={earlier} close={() => setEarlier(null)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+/** By a save here: not in an existing table, whose log has other columns, and not what belongs to a workflow. */
+const isRestorable = ({ bound, webType, fields, may, changes }: OpenedModel, { taskId }: ModelRecord) =>
+  !bound && webType !== 3 && taskId === undefined && may('btn_edit') && [...fields.keys()].some(changes);
+
+interface PageProps extends Props {
+  page: number;
+  more: (() => void) | undefined;
+  restore: ((line: Line) => void) | undefined;
+}
+
+function Page({ model, record, page, more, restore }: PageProps) {
   const text = useText(historyPhrases);
   const lookOf = useRecordLook(model);
-  const [size, setSize] = useState(SIZE);
-  const read = useRead(recordHistory, { id: model.id, recordId: record.id, ...(model.menuId && { menuId: model.menuId }), pageSize: size });
+  const read = useRead(recordHistory, {
+    id: model.id,
+    recordId: record.id,
+    ...(model.menuId && { menuId: model.menuId }),
+    ...(page > 1 && { currentPage: page }),
+    pageSize: SIZE,
+  });
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <span className="busy-bar" role="status" />;
   const { list, names, pagination } = read.data;
   const look = lookOf(names);
-  if (list.length === 0) return <p className="model-quiet">{text('none')}</p>;
+  if (page === 1 && pagination.total === 0) return <p className="model-quiet">{text('none')}</p>;
   return (
     <>
       <ol className="model-history">
-        {joinedLines(list).map((line) => (
-          <li key={`${line.at} ${line.action} ${line.changes.length}`}>
+        {joinedLines(list).map((line, at) => (
+          <li key={line.id}>
             <p>
               <strong>{line.who ?? text('system')}</strong> {text(line.action as keyof typeof historyPhrases)} <time>{timeText(line.at)}</time>
+              {restore && (page > 1 || at > 0) && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={text('restoreAt', { when: timeText(line.at) })}
+                  title={text('restoreAt', { when: timeText(line.at) })}
+                  onClick={() => restore(line)}
+                >
+                  {text('restoreTo')}
+                </Button>
+              )}
             </p>
             <Changes model={model} record={record} line={line} look={look} />
           </li>
         ))}
       </ol>
-      {pagination.total > list.length && size < MAX && (
-        <Button loading={read.isFetching} onClick={() => setSize(MAX)}>
+      {more && pagination.total > page * SIZE && (
+        <Button loading={read.isFetching} onClick={more}>
           {text('more')}
         </Button>
       )}
@@ -59,19 +112,19 @@ export function RecordHistory({ model, record }: Props) {
   );
 }
 
-/** One save has separate lines for the record and its child rows; they are joined. */
+/** One save has separate lines for the record and its child rows; they are joined, and called by the last of them. */
 export function joinedLines(list: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of list) {
     const last = joined.at(-1);
     if (last && last.at === line.at && last.who === line.who)
-      joined[joined.length - 1] = { ...line, action: line.action === 'update' ? last.action : line.action, changes: [...line.changes, ...last.changes] };
+      joined[joined.length - 1] = { ...line, id: last.id, action: line.action === 'update' ? last.action : line.action, changes: [...line.changes, ...last.changes] };
     else joined.push(line);
   }
   return joined;
 }
 
-function Changes({ model, record, line, look }: Props & { line: Line; look: Look }) {
+export function Changes({ model, record, line, look }: Props & { line: Pick<Line, 'action' | 'changes'>; look: Look }) {
   const text = useText(historyPhrases);
   const told = line.changes.filter(({ before, after }) => !isEmpty(before as Json) || !isEmpty(after as Json));
   if (told.length === 0) return line.action === 'update' ? <p className="model-quiet">{text('noChange')}</p> : null;
