@@ -48,7 +48,12 @@ export const modelViewList = endpoint({
   access: onModel('view'),
   summary: 'The caller’s views of a model, personal and shared, without those that use fields that the caller may not see.',
   input: z.object({ id: id(), menuId }),
-  result: z.object({ list: z.array(view), mayShare: z.boolean() }),
+  result: z.object({
+    list: z.array(view),
+    mayShare: z.boolean(),
+    /** The one that the page opens with: the caller's own, else one for their roles, else one for everybody; null: the list. */
+    usual: z.nullable(z.string()),
+  }),
 });
 
 export const modelViewCreate = endpoint({

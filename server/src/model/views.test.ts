@@ -53,6 +53,21 @@ test('lanes have their exact numbers, and each its own records in the order of t
   expect(lane.data.list.map(({ title }) => title)).toEqual(['b', 'c']);
 });
 
+test('a page opens with one’s own default, else that of one’s role, else that of everybody; never with that of other roles', async () => {
+  const person = await createUserWithSession(server, newId(), [`${order.page}:view`]);
+  const usual = async (by: string) => (await server.ask(modelViewList, { id: order.id }, by)).data.usual;
+  const all = (await keep(board, token, { sharedMark: 1, defaultMark: 1 })).data.id;
+  const role = (await keep(board, token, { sharedMark: 1, roleIds: [person.roleId], defaultMark: 1 })).data.id;
+  expect(await usual(person.token)).toBe(role);
+  expect(await usual(other)).toBe(all);
+  expect(await usual(token)).toBe(all);
+  const own = (await keep(board, person.token, { defaultMark: 1 })).data.id;
+  expect(await usual(person.token)).toBe(own);
+  await server.ask(modelViewRemove, { id: order.id, viewId: all }, token);
+  expect(await usual(token)).toBeNull();
+  await server.ask(modelViewRemove, { id: order.id, viewId: role }, token);
+});
+
 test('a pivot has exact totals over all rows, and averages that are not those of averages', async () => {
   const pivot = (measure: 'sum' | 'average', columns: string | null): ViewDocument => ({
     ...common,

@@ -65,6 +65,22 @@ const problemOf = (access: RecordAccess, view: ViewDocument) => viewProblem(view
 /** A later release may have removed a field, or changed its kind. */
 const fitsNow = (access: RecordAccess, view: ViewDocument) => problemOf(access, view) === null;
 
+/** Designers also see views that are shared with roles of others only; these are nobody else's default. */
+function usualOf({ user }: Call, list: readonly Pick<Kept, 'id' | 'sharedMark' | 'roleIds' | 'defaultMark'>[]): string | null {
+  const roles = new Set([user.facts.roleIds].flat().map(String));
+  const ranks = [
+    ({ sharedMark }: Pick<Kept, 'sharedMark'>) => sharedMark === 0,
+    ({ roleIds }: Pick<Kept, 'roleIds'>) => roleIds.some((role) => roles.has(role)),
+    ({ sharedMark, roleIds }: Pick<Kept, 'sharedMark' | 'roleIds'>) => sharedMark === 1 && roleIds.length === 0,
+  ];
+  const defaults = list.filter(({ defaultMark }) => defaultMark === 1);
+  for (const isFor of ranks) {
+    const found = defaults.find(isFor);
+    if (found) return found.id;
+  }
+  return null;
+}
+
 interface UnderView {
   access: RecordAccess;
   /** Null: the list without a view. */
@@ -94,7 +110,7 @@ export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels
         document: seenView(kept.document, access.sees),
         mayEdit: mayEdit(call, { ...kept, owner: _, fullNameZhtw }),
       }));
-    return { list, mayShare: mayShare(call) };
+    return { list, mayShare: mayShare(call), usual: usualOf(call, list) };
   });
 
   serve(app, deps, contract.modelViewCreate, async ({ id, menuId: _, ...said }, call) => {
@@ -146,8 +162,9 @@ async function noOtherDefault(call: Call, model: string, { sharedMark, roleIds }
   for (const { id } of rows) await updateRecord(call, TABLE, id, null, { default_mark: 0 });
 }
 
-/** A view cannot use fields that its owner does not see. @throws Refusal recordFieldUnknown, viewWrong, recordConditionWrong, columnDenied */
+/** A view cannot use fields that its owner does not see. @throws Refusal recordFieldUnknown, viewWrong, recordConditionWrong, columnDenied, boundNoPivot */
 function assertKeepable(call: Call, access: RecordAccess, view: ViewDocument): void {
+  if (view.kind === 'pivot' && access.model.elsewhere) throw new Refusal('boundNoPivot');
   for (const path of [...lookedAt(view), ...view.shown]) assertSeen(access, path);
   const wrong = problemOf(access, view);
   if (wrong === null) return;

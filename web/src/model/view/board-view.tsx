@@ -6,7 +6,7 @@ import type { Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions } from '@ordo/engine/form/look.ts';
 import { SwapOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Lookup } from '../../form/lookup.ts';
 import { startDragOnto } from '../../kit/drag-onto.ts';
@@ -56,12 +56,16 @@ export function BoardView({ model, view, asking, record }: KindProps<'board'>) {
         if (to) carry(row, name, to);
       },
     });
+  const { total } = read.data.pagination;
   return (
-    <div className="view-board" role="list" aria-label={text('board')}>
-      {lanes.map((lane) => (
-        <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving, carry }} drag={may ? drag : null} />
-      ))}
-    </div>
+    <>
+      {total > MAX_LANES && <Alert type="info" showIcon title={text('manyLanes', { most: MAX_LANES, n: total })} />}
+      <div className="view-board" role="list" aria-label={text('board')}>
+        {lanes.map((lane) => (
+          <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving, carry }} drag={may ? drag : null} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -80,7 +80,9 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
     fields.filter(({ node }) => model.sees(node.id)).map(({ node }) => ({ value: node.id, label: textIn(node.label, language) }));
   const { form } = model.design;
   const fitting = (setting: string, of = kind) => called(fieldsFor(form, of, setting));
-  const possible = viewKinds.filter((one) => SETTINGS[one].every(([key, needed]) => !needed || fitting(key, one).length > 0));
+  // Existing tables have no pivot.
+  const kindsHere = viewKinds.filter((one) => one !== 'pivot' || !model.bound || start?.kind === 'pivot');
+  const possible = kindsHere.filter((one) => SETTINGS[one].every(([key, needed]) => !needed || fitting(key, one).length > 0));
   const sorts = new Set(sortable(model.design));
 
   const save = async () => {
@@ -215,7 +217,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
           <legend>{text('filter')}</legend>
           <ConditionPicker value={filter} onChange={setFilter} fields={offered} />
         </fieldset>
-        <Checkbox checked={usual} onChange={(event) => setUsual(event.target.checked)}>
+        <Checkbox checked={usual} disabled={shared && !mayShare} onChange={(event) => setUsual(event.target.checked)}>
           {text('usual')}
         </Checkbox>
         {mayShare && !own && (

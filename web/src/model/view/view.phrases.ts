@@ -56,6 +56,10 @@ export const viewPhrases = {
   gone: ['该视图已删除，或您没有查看其中字段的权限，已显示列表。', 'The view is deleted, or you lack permission for its fields. The list is shown instead.'],
   ownCopy: ['{name}（我的）', '{name} (mine)'],
   laneCount: ['{name}，{n} 条', '{name}, {n} records'],
+  manyLanes: [
+    '只显示前 {most} 栏，共 {n} 栏，其余记录没有显示。请添加筛选条件，或换用其他字段分栏。',
+    'The first {most} of {n} lanes are shown. Records of the others are not. Add conditions, or use another field.',
+  ],
   emptyLane: ['（未填写）', '(empty)'],
   moveTo: ['移动“{name}”', 'Move {name}'],
   moved: ['“{name}”已移到“{to}”', '{name} moved to {to}'],

@@ -20,8 +20,7 @@ export function useViews({ id, menuId }: Pick<OpenedModel, 'id' | 'menuId'>) {
   const read = useRead(modelViewList, { id, ...(menuId && { menuId }) });
   const [{ view: chosen }, change] = useUrlState({ ...ADDRESS, ...OF_ONE });
   const all = read.data?.list ?? [];
-  // The user's own default view precedes a shared one.
-  const usual = all.filter(({ defaultMark }) => defaultMark === 1).toSorted((a, b) => a.sharedMark - b.sharedMark)[0];
+  const usual = all.find(({ id: one }) => one === read.data?.usual);
   const current = chosen === LIST ? null : chosen ? (all.find((view) => view.id === chosen) ?? null) : (usual ?? null);
   return {
     read,
