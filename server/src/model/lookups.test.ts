@@ -224,6 +224,13 @@ describe('the other side', () => {
     expect(page).toMatchObject({ list: [{ id: 'r1', title: '漏' }], pagination: { total: 3 } });
   });
 
+  test('none is added here of a form with a workflow: that begins where it is launched', async () => {
+    await sql`update model set web_type = 3 where id = ${repair.id}`.execute(server.db);
+    const { list } = await related('a1');
+    await sql`update model set web_type = 2 where id = ${repair.id}`.execute(server.db);
+    expect(list.find(({ field }) => field === 'asset')).toMatchObject({ total: 3, adds: false });
+  });
+
   test('of what one may see', async () => {
     const blind = await createUserWithSession(server, newId(), [`${asset.page}:view`]);
     await createScheme(server, blind.roleId, asset.page, { all: [] });

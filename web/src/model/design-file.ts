@@ -5,7 +5,7 @@ import { readJson } from '@ordo/engine/form/wire-json.ts';
 
 /** Properties of the model in the file; '' for missing ones. */
 export interface DesignFile extends Required<
-  Pick<Input<typeof modelCreate>, 'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules'>
+  Pick<Input<typeof modelCreate>, 'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules' | 'title'>
 > {
   fullName: string;
   enCode: string;
@@ -38,6 +38,7 @@ export function designFile(content: string, name: string): DesignFile | null {
       tables: asText(value.tables),
       flowTemplateJson: asText(value.flowTemplateJson),
       rules: asText(value.rules),
+      title: asText(value.title).slice(0, 500),
     };
   if (!Array.isArray(value) && !(isObject(value) && Array.isArray(value.fields))) return null;
   return {
@@ -52,5 +53,6 @@ export function designFile(content: string, name: string): DesignFile | null {
     tables: '',
     flowTemplateJson: '',
     rules: '',
+    title: '',
   };
 }

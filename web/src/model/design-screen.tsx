@@ -183,7 +183,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
       <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside?.what === 'gallery' && <GalleryDialog close={close} draw={draw} />}
         {beside?.what === 'sheet' && <SheetDialog close={close} draw={draw} />}
-        {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
+        {beside?.what === 'file' && <FileDialog mayReplace={can('btn_edit')} close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'table' && <TableDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'deleted' && <DeletedDrawer close={close} />}
         {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={can('btn_edit')} close={close} />}

@@ -1,48 +1,70 @@
-// Creates a model from an exported file: asks for its name, and reports the parts that were not understood.
-import { modelCreate } from '@ordo/contract/model.ts';
+// Creates a model from an exported file, or replaces the design of one: asks for its name, and reports the parts that were not understood.
+import { modelCreate, modelList, modelUpdate } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { inside } from '@ordo/engine/form/translate.ts';
-import { Alert, Button, Form, Input, Modal } from 'antd';
-import { useRef, useState } from 'react';
-import { CallError, callWithMessage } from '../kit/call.ts';
+import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { findRecords } from '../form/find-records.ts';
+import { FormStore } from '../form/form-store.ts';
+import { FormView } from '../form/form-view.tsx';
+import { call, CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
+import { clashOf, freeNames } from './design-clash.ts';
 import { designFile, type DesignFile } from './design-file.ts';
 import { designPhrases, filePhrases } from './design.phrases.ts';
 import { Findings } from './findings.tsx';
 import { newFieldId } from './new-field-id.ts';
+import './start.css';
 
 interface Props {
+  mayReplace: boolean;
   close(): void;
   fields(id: string, name: string): void;
 }
+
+/** The design that has the name or the code of the file. */
+type There = ReturnType<typeof clashOf>;
 
 interface Named {
   fullName: string;
   enCode: string;
 }
 
-export function FileDialog({ close, fields }: Props) {
+export function FileDialog({ mayReplace, close, fields }: Props) {
   const text = useText(filePhrases);
   const design = useText(designPhrases);
   const picker = useRef<HTMLInputElement>(null);
   const [form] = Form.useForm<Named>();
-  const [chosen, setChosen] = useState<{ file: DesignFile; name: string; count: number } | null>(null);
+  const [chosen, setChosen] = useState<{ file: DesignFile; document: FormDocument; name: string; count: number } | null>(null);
   const [made, setMade] = useState<(Result<typeof modelCreate> & { name: string }) | null>(null);
+  const [there, setThere] = useState<There>(undefined);
+  const [replaces, setReplaces] = useState(false);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
 
   const take = async (given: File) => {
     setWrong('');
     setChosen(null);
+    setThere(undefined);
+    setReplaces(false);
     const file = designFile(await given.text(), given.name);
     const { document } = file ? inside(file.formData, newFieldId) : { document: null };
     if (!file || !document) return setWrong(text('unreadable', { name: given.name }));
-    setChosen({ file, name: given.name, count: fieldsOf(document).filter(({ kind }) => kind !== null).length });
+    setChosen({ file, document, name: given.name, count: fieldsOf(document).filter(({ kind }) => kind !== null).length });
     form.setFieldsValue({ fullName: file.fullName, enCode: file.enCode });
+    try {
+      const { list } = await call(modelList, {});
+      setThere(clashOf(file, list));
+      form.setFieldsValue(freeNames(file, list));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setWrong(error.message);
+    }
   };
   const { frame, over } = useDropAndPaste((files) => !busy && files[0] && void take(files[0]));
   const create = async (named: Named) => {
@@ -50,10 +72,15 @@ export function FileDialog({ close, fields }: Props) {
     setBusy(true);
     setWrong('');
     try {
-      const { data } = await callWithMessage(modelCreate, { ...chosen.file, ...named });
+      const { fullName: _, enCode: _code, ...design } = chosen.file;
+      const name = replaces && there ? there.fullName : named.fullName;
+      const { data } =
+        replaces && there
+          ? await callWithMessage(modelUpdate, { ...design, id: there.id, version: there.version })
+          : await callWithMessage(modelCreate, { ...design, ...named });
       await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
-      toast('success', text('created', { name: named.fullName }));
-      setMade({ ...data, name: named.fullName });
+      toast('success', text(replaces ? 'replaced' : 'created', { name }));
+      setMade({ ...data, id: replaces && there ? there.id : (data as Result<typeof modelCreate>).id, name });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
@@ -66,7 +93,7 @@ export function FileDialog({ close, fields }: Props) {
     return (
       <Modal
         open
-        title={text('created', { name: made.name })}
+        title={text(replaces ? 'replaced' : 'created', { name: made.name })}
         width="min(640px, calc(100vw - 32px))"
         okText={text('toFields')}
         cancelText={design('close')}
@@ -81,10 +108,10 @@ export function FileDialog({ close, fields }: Props) {
       open
       title={text('title')}
       width="min(640px, calc(100vw - 32px))"
-      okText={text('create')}
+      okText={text(replaces ? 'replace' : 'create')}
       cancelText={design('cancel')}
       okButtonProps={{ disabled: !chosen, loading: busy }}
-      onOk={form.submit}
+      onOk={() => (replaces ? void create({ fullName: '', enCode: '' }) : form.submit())}
       onCancel={close}
     >
       <div ref={frame} className={over ? 'design-file design-over' : 'design-file'}>
@@ -108,8 +135,24 @@ export function FileDialog({ close, fields }: Props) {
           if (file) void take(file);
         }}
       />
+      {chosen && <Preview key={chosen.name} document={chosen.document} label={text('preview')} />}
+      {there && (
+        <div className="design-alert">
+          <p id="file-clash">{text('there', { name: there.fullName, code: there.enCode })}</p>
+          <Radio.Group
+            aria-labelledby="file-clash"
+            value={replaces}
+            onChange={({ target }) => setReplaces(target.value as boolean)}
+            options={[
+              { value: false, label: text('asCopy') },
+              { value: true, label: text('asReplacement'), disabled: !mayReplace },
+            ]}
+          />
+          {replaces && <p className="model-quiet">{text('replaceText')}</p>}
+        </div>
+      )}
       {wrong && <Alert className="design-alert" type="error" showIcon role="alert" title={wrong} />}
-      <Form<Named> form={form} layout="vertical" hidden={!chosen} onFinish={(named) => void create(named)}>
+      <Form<Named> form={form} layout="vertical" hidden={!chosen || replaces} onFinish={(named) => void create(named)}>
         <Form.Item<Named>
           name="fullName"
           label={design('name')}
@@ -126,5 +169,15 @@ export function FileDialog({ close, fields }: Props) {
         </Form.Item>
       </Form>
     </Modal>
+  );
+}
+
+/** The form as it will be, without its rules; nothing is saved. */
+function Preview({ document, label }: { document: FormDocument; label: string }) {
+  const store = useMemo(() => new FormStore({ document, values: {}, fresh: true }), [document]);
+  return (
+    <section className="design-file-shown" aria-label={label}>
+      <FormView store={store} mode="edit" records={findRecords} />
+    </section>
   );
 }
