@@ -22,7 +22,7 @@ import { hiddenAt } from './hidden-at.ts';
 import { runCommand } from './run-command.ts';
 
 export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
-  serve(app, deps, contract.flowSheetTemplate, async ({ flowId }, call) => sheetTemplate(call, await formOfStart(forms, call, flowId)));
+  serve(app, deps, contract.flowSheetTemplate, async ({ flowId }, call) => sheetTemplate(call, forms, await formOfStart(forms, call, flowId)));
   serve(
     app,
     deps,

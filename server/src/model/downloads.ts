@@ -70,7 +70,7 @@ async function made(follower: LinkVisitor, models: LiveModels, id: string): Prom
   const granted = pageGranting(rights, modelPages, kept.model, RIGHTS[asked.file], (one) => one.enCode === page);
   if (granted === undefined && !rights.administrator) throw new Refusal('fileUnknown');
   const access = accessOf(call, await models.inUse(call.db, kept.model));
-  if (asked.file === 'template') return recordTemplate(call, access);
+  if (asked.file === 'template') return recordTemplate(call, models, access);
   const { columns, ids, sort, keyword, filter, rows: below = [] } = asked;
   const also = [...rowConditions(access.model, below), ...(ids === null ? [] : [sql<SqlBool>`t.id = any(${ids}::text[])`])];
   const query = { currentPage: 1, pageSize: 1, sort, keyword: keyword ?? undefined, filter, deleted: 0 as const, also };

@@ -57,8 +57,8 @@ export interface FilledRow {
   refuse(why: Refusal): void;
 }
 
-export const sheetTemplate = (call: Call, { name, model, takes, requires }: SheetForm): Promise<Bytes> =>
-  recordTemplate(call, { model: { fullName: name, design: model.design }, changes: takes, requires });
+export const sheetTemplate = (call: Call, { models }: Pick<FlowForms, 'models'>, { name, model, takes, requires }: SheetForm): Promise<Bytes> =>
+  recordTemplate(call, models, { model: { fullName: name, design: model.design }, changes: takes, requires });
 
 const fieldsOf = ({ model, takes }: SheetForm) => importFields(model.design, takes);
 

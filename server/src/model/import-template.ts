@@ -12,6 +12,8 @@ import { isRead, type ColumnKind } from '../kit/sheet/column-kind.ts';
 import { templateFile, type TemplateColumn } from '../kit/sheet/template.ts';
 import type { RecordAccess } from './access.ts';
 import { templateNotes } from './import.phrases.ts';
+import type { LiveModels } from './live.ts';
+import { offeredOptions } from './offered-names.ts';
 import { lookWith } from './wire.ts';
 
 /** Maximum of options listed; for longer lists the name has to be entered. */
@@ -24,13 +26,13 @@ export interface Templated extends Pick<RecordAccess, 'changes'> {
   requires?: ReadonlySet<string>;
 }
 
-export async function recordTemplate(call: Call, { model, changes, requires = new Set() }: Templated): Promise<Bytes> {
+export async function recordTemplate(call: Call, models: LiveModels, { model, changes, requires = new Set() }: Templated): Promise<Bytes> {
   const fields = importFields(model.design, changes);
   const offered = new Map<string, readonly string[]>();
   for (const field of fields) {
     const source = fieldKinds[field.node.kind].source(field.node);
     if (field.kind === 'list' || field.kind === 'json' || !source || source.from === 'options') continue;
-    const names = await namesOf(call, source);
+    const names = await namesOf(call, models, source);
     if (names.length > 0 && names.length < MAX_OFFERED) offered.set(field.path, names);
   }
   return templateFile(
@@ -97,8 +99,14 @@ function severalNote({ language }: Call, field: SheetField): Phrase[] {
   return [templateNotes.several, ...(words.length > 0 ? [[`可选：${words.join('、')}。`, `Options: ${words.join(', ')}.`] as const] : [])];
 }
 
-async function namesOf({ db, language }: Call, source: Elsewhere): Promise<string[]> {
+async function namesOf(call: Call, models: LiveModels, source: Elsewhere): Promise<string[]> {
+  const { db, language } = call;
   switch (source.from) {
+    // Of an interface that does not answer, or offers too much, the name has to be entered.
+    case 'interface': {
+      const options = source.id === '' ? null : await offeredOptions(call, models, source);
+      return allOptions(options ?? []).map(({ name }) => textIn(name, language));
+    }
     case 'dictionary': {
       const { rows } = await sql<{ name: string; en: string; zhtw: string }>`
         select full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data

@@ -28,7 +28,7 @@ import { held, placeOf, withNumbers } from './saving.ts';
 export function importFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
 
-  serve(app, deps, contract.recordTemplate, async ({ id }, call) => recordTemplate(call, await open(call, id)));
+  serve(app, deps, contract.recordTemplate, async ({ id }, call) => recordTemplate(call, models, await open(call, id)));
   serve(app, deps, contract.recordSheetRead, async (_, call) => ({ sheets: await sheetsOf(call) }), 'own transactions');
   serve(app, deps, contract.designSheetRead, async (_, call) => ({ sheets: await sheetsOf(call) }), 'own transactions');
 

@@ -1,7 +1,7 @@
 // Choices that a data interface offers are said by their names wherever a text is made: for clients of the family, in files, in imports.
 import { dataInterfaceCreate, dataInterfaceUpdate } from '@ordo/contract/data-interface.ts';
 import { modelChoices } from '@ordo/contract/model.ts';
-import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
+import { recordImport, recordImportCheck, recordTemplate } from '@ordo/contract/model-import.ts';
 import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { onlineList, onlineShown } from '@ordo/contract/online-dev.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,6 +62,16 @@ test('in sheets, and what is exported can be imported again, by name or by value
   const done = await server.ask(recordImport, { id: model.id, run: newId(), how: 'create', columns, rows: [['乙', '红', '乙厂', '蓝']] }, token);
   expect(done.data).toEqual({ created: 1, updated: 0 });
   expect((await server.ask(onlineList, { id: model.id, keyword: '乙' }, token)).data.list[0]).toMatchObject({ name: '乙', colour: '红', maker: '乙厂' });
+});
+
+test('a template offers them in a list', async () => {
+  const { bytes } = await downloadSheet(server, recordTemplate.path.replace('{id}', model.id), token);
+  const { readXlsx } = await import('hucre/xlsx');
+  const lists = (await readXlsx(bytes)).sheets.find(({ name }) => name === 'lists')?.rows ?? [];
+  expect(lists).toEqual([
+    ['红', '甲厂', '红'],
+    ['蓝', '乙厂', '蓝'],
+  ]);
 });
 
 test('one that does not answer leaves the values', async () => {

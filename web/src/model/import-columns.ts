@@ -54,6 +54,17 @@ export function matched(
   });
 }
 
+/** The matches to remember, by heading: one that has no field now may have one later, so only what was left out on purpose stays left out. */
+export function chosenMatches(heads: readonly string[], of: Importable, choice: ImportChoice, numbers: readonly string[]): Record<string, string | null> {
+  const meant = matched(heads, of, choice, {}, numbers);
+  return Object.fromEntries(
+    heads.flatMap((head, at) => {
+      const path = choice.columns[at] ?? null;
+      return head === '' || (path === null && (meant[at] ?? null) === null) ? [] : [[head, path]];
+    }),
+  );
+}
+
 /** Headings of another sheet with rows of child tables: it has such a column, and one in common with the first sheet. Null for other sheets. */
 export function childHeads(sheet: ReadSheet, of: Importable, choice: ImportChoice, numbers: readonly string[]): (string | null)[] | null {
   const heads = matched(sheet.heads, of, choice, {}, numbers);

@@ -17,7 +17,7 @@ import { translateNow, useLanguage, useText } from '../kit/phrases.ts';
 import { readStored, writeStored } from '../kit/browser-storage.ts';
 import { toast } from '../kit/toast.ts';
 import { ImportMatch } from './import-match.tsx';
-import { importable, matched, offeredFor, tableOf, type ImportChoice, type ReadSheet } from './import-columns.ts';
+import { chosenMatches, importable, matched, offeredFor, tableOf, type ImportChoice, type ReadSheet } from './import-columns.ts';
 import { recordImportPhrases } from './import.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { invalidateRecords } from './invalidate-records.ts';
@@ -132,7 +132,7 @@ export function ImportWizard({ model, given, close }: Props) {
   };
   const begin = () => {
     if (!sheets || !choice) return;
-    const heads = Object.fromEntries((sheets[0]?.heads ?? []).flatMap((head, at) => (head === '' ? [] : [[head, choice.columns[at] ?? null]])));
+    const heads = chosenMatches(sheets[0]?.heads ?? [], of, choice, NUMBERS);
     writeStored(memory, JSON.stringify({ how: choice.how, key: choice.key, columns: { ...remembered(memory).columns, ...heads } } satisfies Remembered));
     const required = (path: string) => choice.how !== 'update' && of.fields.get(path)?.node.required === true;
     void ask('check', draftOf(tableOf(sheets, of, choice, { titleOf, required, lost: text('lost'), numbers: NUMBERS })));

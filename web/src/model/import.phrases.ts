@@ -12,7 +12,10 @@ export const recordImportPhrases = {
   both: ['更新已有记录，没有的新增', 'Update existing records and create the others'],
   key: ['按哪个字段查找已有记录', 'Find existing records by'],
   keyMissing: ['文件中没有对应到该字段的列，请先对应', 'No column of the file is matched to this field'],
-  empties: ['空单元格保留原值；填写了明细时，明细按行的顺序更新。', 'Empty cells keep the current value. Rows of a table are updated in their order.'],
+  empties: [
+    '空单元格保留原值。文件中有明细的记录，明细按行的顺序更新，文件中没有的明细行会删除。',
+    'Empty cells keep the current value. Where the file has rows of a table, they replace those of the record in their order, and further rows of the record are deleted.',
+  ],
   head: ['文件中的列', 'Column in the file'],
   sample: ['内容示例', 'Example'],
   field: ['对应的字段', 'Field'],
