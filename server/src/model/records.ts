@@ -39,6 +39,7 @@ import { createdAtOnce, savedAtOnce, updatedAtOnce } from './save-at-once.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
 import { takenOf } from './taken.ts';
 import { underView } from './views.ts';
+import { rowConditions, type RowCondition } from './wire.ts';
 
 export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
@@ -221,12 +222,13 @@ export async function queryOf(
   for (const path of [...columns, ...Object.keys(asked)]) assertSeen(access, path);
   const unknown = columns.find((path) => sortColumn(model, path) === undefined);
   if (unknown !== undefined) throw new Refusal('recordFieldUnknown', { field: unknown });
+  const { all, rows } = searched(model, input);
   return {
     ...input,
     deleted: input.deleted ?? 0,
     sort: order,
-    filter: { all: [...searched(model, input), ...inState(model, input.flowState)] },
-    also: await partsOf(call, access, { ...input, viewed: view?.filter }),
+    filter: { all: [...all, ...inState(model, input.flowState)] },
+    also: [...(await partsOf(call, access, { ...input, viewed: view?.filter })), ...rowConditions(model, rows)],
     topBy: topOf(access, input),
   };
 }
@@ -235,12 +237,23 @@ export async function queryOf(
 const inState = ({ elsewhere }: LiveModel, state: string | undefined): Filter[] =>
   state === undefined || elsewhere ? [] : [{ field: 'flowState', is: 'equal', value: Number(state) }];
 
-/** The search bar as conditions; invalid values were refused before. */
-function searched({ design, fields }: LiveModel, input: Readonly<Record<string, unknown>>): Filter[] {
-  return (design.list?.search ?? []).flatMap(({ field, by }) => {
-    const found = fields.get(field);
-    const written = input[field];
-    if (!found || typeof written !== 'string') return [];
-    return filterOf({ field, node: found.node, kind: found.kind, by }, written) ?? [];
+/**
+ * The search bar as conditions; invalid values were refused before. A column of a child table asks for records with such a row.
+ * @throws Refusal recordFieldUnknown: rows of existing tables are not searched
+ */
+function searched({ design, fields, elsewhere }: LiveModel, input: Readonly<Record<string, unknown>>): { all: Filter[]; rows: RowCondition[] } {
+  const found = (design.list?.search ?? []).flatMap(({ field: path, by }) => {
+    const field = fields.get(path);
+    const written = input[path];
+    if (!field || typeof written !== 'string') return [];
+    const filter = filterOf({ field: path, node: field.node, kind: field.kind, by }, written);
+    if (!filter) return [];
+    const [table = '', own] = path.split('.');
+    if (own !== undefined && elsewhere) throw new Refusal('recordFieldUnknown', { field: path });
+    return [{ filter, table: own === undefined ? null : table }];
   });
+  return {
+    all: found.flatMap(({ filter, table }) => (table === null ? [filter] : [])),
+    rows: found.flatMap(({ filter, table }) => (table === null ? [] : [{ table, filter }])),
+  };
 }

@@ -125,7 +125,11 @@ describe('the search bar', () => {
       ['name', 'text', 'equal'],
       ['day', 'day', 'range'],
       ['who', 'user', 'equal'],
+      ['item', 'text', 'equal'],
     ]);
+    const rows = model({ search: [search('name'), search('lines.item')] });
+    expect(searchedOf(rows).map(({ path }) => path)).toEqual(['name', 'lines.item']);
+    expect(searchedOf({ ...rows, bound: true }).map(({ path }) => path)).toEqual(['name']);
   });
 
   test('a range is one text, and either end may be open', () => {

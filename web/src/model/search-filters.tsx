@@ -13,24 +13,29 @@ import { RecordFilter } from './record-filter.tsx';
 import { DayFilter, RangeFilter, WrittenFilter } from './range-filter.tsx';
 
 export interface Searched {
+  /** `field`, or `table.field`: records with such a row. */
+  path: string;
   field: Field;
   control: SearchControl;
   by: ListSearch['by'];
 }
 
 /** Searchable fields, in the order of the design. */
-export function searchedOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): Searched[] {
+export function searchedOf({ design, fields, sees, bound = false }: Pick<OpenedModel, 'design' | 'fields' | 'sees' | 'bound'>): Searched[] {
   return (design.list?.search ?? []).flatMap(({ field: path, by }): Searched[] => {
     const field = fields.get(path);
     const control = field && fieldKinds[field.node.kind].search(field.node);
-    return field && control && field.table === null && field.kind !== null && sees(path) ? [{ field, control, by }] : [];
+    // Rows of existing tables are not searched.
+    const isAsked = field && field.kind !== null && (field.table === null || !bound) && sees(path);
+    return isAsked && control ? [{ path, field, control, by }] : [];
   });
 }
 
 export function recordFilters(model: OpenedModel, look: Look, anybody: string): Filter[] {
-  return searchedOf(model).map(({ field: { node }, control, by }): Filter => {
-    const label = textIn(node.label, look.language);
-    const base = { key: node.id, label };
+  return searchedOf(model).map(({ path, field: { node, table }, control, by }): Filter => {
+    const own = textIn(node.label, look.language);
+    const label = table === null ? own : `${textIn(model.fields.get(table)?.node.label ?? { zh: '' }, look.language)} · ${own}`;
+    const base = { key: path, label };
     const source = fieldKinds[node.kind].source(node);
     switch (control) {
       case 'mark':

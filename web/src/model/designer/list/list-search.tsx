@@ -12,13 +12,13 @@ const WAYS = ['equal', 'contains', 'range'] as const satisfies readonly ListSear
 /** The search bar: its fields, and the comparison of each. */
 export function ListSearchBar() {
   const text = useText(listPhrases);
-  const { list, disabled, heads, nameOf, change } = useList();
+  const { list, disabled, asked, nameOf, change } = useList();
   const { search } = list;
   const taken = new Set(search.map(({ field }) => field));
-  const open = [...heads.values()].filter(({ node }) => !taken.has(node.id) && fieldKinds[node.kind].search(node) !== null);
+  const open = [...asked.keys()].filter((path) => !taken.has(path));
   /** Limited by the kind of the field. */
   const waysOf = (field: string): ListSearch['by'][] => {
-    const usual = heads.get(field) && fieldKinds[heads.get(field)?.node.kind ?? 'unknown'].by;
+    const usual = asked.get(field) && fieldKinds[asked.get(field)?.node.kind ?? 'unknown'].by;
     return WAYS.filter((by) => by === usual || (by === 'equal' && usual !== 'range'));
   };
   return (
@@ -52,10 +52,10 @@ export function ListSearchBar() {
       <AddOne
         label={text('addSearch')}
         disabled={disabled}
-        options={open.map(({ node }) => ({ value: node.id, label: nameOf(node.id) }))}
-        add={(id) => {
-          const node = heads.get(id)?.node;
-          if (node) change({ search: [...search, searchOf(node)] });
+        options={open.map((path) => ({ value: path, label: nameOf(path) }))}
+        add={(path) => {
+          const node = asked.get(path)?.node;
+          if (node) change({ search: [...search, { ...searchOf(node), field: path }] });
         }}
       />
     </>

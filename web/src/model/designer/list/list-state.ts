@@ -18,6 +18,8 @@ export interface ListState {
   disabled: boolean;
   /** Fields of the head, by their ids. */
   heads: ReadonlyMap<string, Field>;
+  /** Fields that the search bar may have, by path: of the head and of child tables. */
+  asked: ReadonlyMap<string, Field>;
   /** Possible columns by path: fields of the head and of child tables, lookups and rollups. */
   listed: ReadonlyMap<string, Field>;
   nameOf(path: string): string;
@@ -31,7 +33,7 @@ export function useList(): ListState {
   const designer = useDesigner();
   const { form, list: own } = useDesigned(({ design }) => design);
   const list = useMemo(() => own ?? defaultList(form), [own, form]);
-  const { heads, listed, names } = useMemo(() => {
+  const { heads, asked, listed, names } = useMemo(() => {
     const all = fieldsOf(form);
     const byId = new Map(all.map((field) => [field.node.id, textIn(field.node.label, language) || field.node.key]));
     const { lookups, taskLookups, rollups } = relatedIn(form);
@@ -39,6 +41,9 @@ export function useList(): ListState {
     const columns = all.filter((field) => (field.kind === null ? looked.has(pathText(field)) : fieldKinds[field.node.kind].places.includes('column')));
     return {
       listed: new Map(columns.map((field) => [pathText(field), field])),
+      asked: new Map(
+        all.filter(({ node, kind }) => kind !== null && fieldKinds[node.kind].search(node) !== null).map((field) => [pathText(field), field]),
+      ),
       heads: new Map(all.flatMap((field) => (field.table === null && field.kind !== null ? [[field.node.id, field] as const] : []))),
       names: byId,
     };
@@ -47,6 +52,7 @@ export function useList(): ListState {
     list,
     disabled: !designer.mayEdit,
     heads,
+    asked,
     listed,
     nameOf: (path) =>
       path
