@@ -14,7 +14,7 @@ import type { Cells } from './list/cell-grid.tsx';
 import { RowTable } from './list/row-table.tsx';
 import { Empty, Failure } from './states.tsx';
 import { Toolbar } from './list/toolbar.tsx';
-import type { Action, Branches, ColumnGroup, RowOf, RowsProps } from './list/types.ts';
+import type { Action, Branches, ColumnGroup, Filter, RowOf, RowsProps } from './list/types.ts';
 import { useListController, type ListSetup } from './list/use-list-controller.ts';
 import { useWidths } from './list/widths.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -53,6 +53,8 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   heads?: readonly ColumnGroup[];
   /** Columns can be resized. */
   resizable?: boolean;
+  /** On a phone, which shows no headings, the order is chosen among the filters. */
+  ordersOnPhone?: boolean;
   branches?: Branches<RowOf<E>> | undefined;
   tint?: RowsProps<RowOf<E>>['tint'];
   instead?: RowsProps<RowOf<E>>['instead'];
@@ -81,6 +83,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     above,
     heads,
     resizable,
+    ordersOnPhone,
     branches,
     tint,
     instead,
@@ -140,6 +143,13 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       exports({ whole: list.whole() as object, page: branches?.head ? [] : idsOf(rows ?? []), picked: idsOf(selection.rows), total: list.total });
     },
   };
+  const order: Filter = {
+    key: 'sort',
+    label: text('order'),
+    options: list.columns.flatMap(({ key, title: said, sort }) =>
+      sort ? [{ value: key, label: text('orderUp', { title: said }) }, { value: `-${key}`, label: text('orderDown', { title: said }) }] : [],
+    ),
+  };
   const retry = (
     <Button size="small" onClick={list.refresh}>
       {kit('retry')}
@@ -159,7 +169,14 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         {!phone && <ColumnChooser columns={list.columns} chosen={list.chosen} />}
       </Toolbar>
       {above}
-      <FilterBar filters={list.filters.filter((filter) => !filter.elsewhere)} hint={hint} state={list.state} change={list.narrow} clear={list.clear} />
+      <FilterBar
+        filters={list.filters.filter((filter) => !filter.elsewhere)}
+        order={phone && ordersOnPhone && (order.options ?? []).length > 0 ? order : undefined}
+        hint={hint}
+        state={list.state}
+        change={list.narrow}
+        clear={list.clear}
+      />
       {list.outdated && <Alert type="warning" showIcon title={text('outdated', { reason: list.outdated.message })} action={retry} />}
       {bulk && selection.rows.length > 0 && (
         <SelectionBar

@@ -207,6 +207,7 @@ export function RecordList({ model, inView, bar }: Props) {
         columns={(answer) => withState(recordColumns(model, look(answer), { number: text('number'), made: text('made'), changed: text('changed') }), flow)}
         heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: textIn(name, language), columns }))}
         resizable
+        ordersOnPhone={!grouped}
         filters={filters}
         above={
           bin ? (

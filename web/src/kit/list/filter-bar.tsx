@@ -13,6 +13,8 @@ import type { Filter } from './types.ts';
 
 interface Props {
   filters: readonly Filter[];
+  /** The order of the rows, where no heading can be pressed; not counted as a filter. */
+  order?: Filter | undefined;
   /** What the keyword searches. */
   hint: string;
   state: Readonly<Record<string, string>> & { keyword: string };
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Keyword and filters. On a phone the filters are behind a button that counts the active ones. */
-export function FilterBar({ filters, hint, state, change, clear }: Props) {
+export function FilterBar({ filters, order, hint, state, change, clear }: Props) {
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
@@ -31,21 +33,22 @@ export function FilterBar({ filters, hint, state, change, clear }: Props) {
     filters.map((filter) => filter.key),
   );
   const [unfolded, setUnfolded] = useState(on > 0);
+  const all = order ? [...filters, order] : filters;
   const narrowed = on > 0 || state.keyword !== '';
 
   return (
     <search className="list-filters">
       <div className="list-filters-first">
         <Keyword value={state.keyword} hint={hint} onChange={(keyword) => change({ keyword }, { replace: true })} />
-        {phone && filters.length > 0 && (
+        {phone && all.length > 0 && (
           <Button icon={<FilterOutlined />} aria-expanded={unfolded} aria-controls={id} onClick={() => setUnfolded(!unfolded)}>
             {on > 0 ? text('filtersOn', { n: on }) : text('filters')}
           </Button>
         )}
       </div>
-      {(!phone || unfolded) && filters.length > 0 && (
+      {(!phone || unfolded) && all.length > 0 && (
         <div className="list-filters-rest" id={id}>
-          {filters.map((filter) => (
+          {all.map((filter) => (
             <FilterField key={filter.key} filter={filter} value={state[filter.key] || undefined} onChange={(value) => change({ [filter.key]: value ?? '' })} />
           ))}
         </div>

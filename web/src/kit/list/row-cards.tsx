@@ -20,7 +20,8 @@ export function RowCards<R extends { id: string }>(props: RowsProps<R> & { empty
   const drawn = (row: R, depth: number, at: number | null): ReactNode => {
     const below = branches?.below(row, at);
     const head = depth === 0 ? branches?.head?.(row) : undefined;
-    const colour = tint?.(row)?.row ?? null;
+    const colours = tint?.(row) ?? null;
+    const colour = colours?.row ?? null;
     const open = below?.open && branches && <branches.Below row={row} draw={(rowsBelow) => rowsBelow.map((one) => drawn(one, depth + 1, null))} line={line} />;
     if (head !== undefined)
       return (
@@ -56,7 +57,7 @@ export function RowCards<R extends { id: string }>(props: RowsProps<R> & { empty
           </header>
           <dl>
             {lines.map((column) => (
-              <div key={column.key}>
+              <div key={column.key} {...lineColour(colours?.cells.get(column.key))}>
                 <dt>{column.title}</dt>
                 <dd>
                   <Cell row={row} column={column} />
@@ -90,6 +91,9 @@ export function RowCards<R extends { id: string }>(props: RowsProps<R> & { empty
     </ul>
   );
 }
+
+/** The colour of a cell, at its line. */
+const lineColour = (colour: string | undefined) => (colour ? { className: 'list-card-tinted', style: { '--tint': colour } as CSSProperties } : {});
 
 function Bones() {
   return (

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+// A list on a phone, which shows cards instead of columns with headings.
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, stubBrowser } from '../../form/testing.tsx';
+import { RowCards } from './row-cards.tsx';
+import type { Column, Filter } from './types.ts';
+
+stubBrowser();
+const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+vi.stubGlobal('matchMedia', () => narrow);
+const { FilterBar } = await import('./filter-bar.tsx');
+
+beforeEach(() => stubBrowser());
+
+test('the order is chosen among the filters, and is none of them', async () => {
+  const order: Filter = { key: 'sort', label: '排序', options: [{ value: '-day', label: '日期：降序' }] };
+  const changes: object[] = [];
+  const bar = (state: { keyword: string; sort: string }) => (
+    <FilterBar filters={[]} order={order} hint="h" state={state} change={(part) => void changes.push(part)} clear={() => undefined} />
+  );
+  const { page, gone } = await draw(bar({ keyword: '', sort: '-day' }));
+  const button = page.querySelector<HTMLElement>('button[aria-expanded]');
+  expect(button?.textContent).toBe('筛选');
+  expect(page.textContent).not.toContain('清空');
+  await act(async () => button?.click());
+  await vi.waitFor(() => expect(page.textContent).toContain('日期：降序'));
+  await gone();
+});
+
+test('the colour of a cell is at its line', async () => {
+  const columns: Column<{ id: string; a: string; b: string }>[] = [
+    { key: 'a', title: 'A', width: 100, names: true },
+    { key: 'b', title: 'B', width: 100 },
+  ];
+  const { page, gone } = await draw(
+    <RowCards
+      label="L"
+      columns={columns}
+      rows={[{ id: '1', a: 'x', b: 'y' }]}
+      nameOf={({ a }) => a}
+      tint={() => ({ row: null, cells: new Map([['b', 'red']]) })}
+      empty={null}
+    />,
+  );
+  expect(page.querySelector<HTMLElement>('.list-card-tinted')?.style.getPropertyValue('--tint')).toBe('red');
+  await gone();
+});
