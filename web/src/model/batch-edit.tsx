@@ -24,17 +24,21 @@ interface Props {
 export const fieldsForMany = ({ fields, sees, changes }: Pick<OpenedModel, 'fields' | 'sees' | 'changes'>): FormNode[] =>
   [...fields].flatMap(([path, field]) => (field.table === null && isFilledIn(field) && sees(path) && changes(path) ? [field.node] : []));
 
+/** The form of these fields; what was typed in the form before stays. */
+export function storeFor(model: Pick<OpenedModel, 'design' | 'fields' | 'sees' | 'changes' | 'around'>, ids: readonly string[], before: FormStore | null): FormStore {
+  const nodes = fieldsForMany(model).flatMap((node) => (ids.includes(node.id) ? [{ ...node, span: 24 }] : []));
+  const typed = Object.entries(before?.values() ?? {}).filter(([id]) => ids.includes(id));
+  return new FormStore({ document: { ...model.design.form, nodes }, values: Object.fromEntries(typed), around: model.around() });
+}
+
 export function BatchEdit({ model, ids, done, close }: Props) {
   const text = useText(modelPhrases);
   const language = useLanguage();
-  const [chosen, choose] = useState<readonly string[]>([]);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<CallError | null>(null);
   const offered = useMemo(() => fieldsForMany(model), [model]);
-  const store = useMemo(() => {
-    const nodes = offered.filter(({ id }) => chosen.includes(id)).map((node) => ({ ...node, span: 24 }));
-    return new FormStore({ document: { ...model.design.form, nodes }, values: {}, around: model.around() });
-  }, [model, offered, chosen]);
+  const [{ chosen, store }, set] = useState(() => ({ chosen: [] as readonly string[], store: storeFor(model, [], null) }));
+  const choose = (next: readonly string[]) => set({ chosen: next, store: storeFor(model, next, store) });
   const sent = async (values: Record<string, Json>) => {
     try {
       const { data } = await callWithMessage(recordEditMany, { id: model.id, ...(model.menuId && { menuId: model.menuId }), ids: [...ids], values });
