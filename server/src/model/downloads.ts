@@ -90,6 +90,6 @@ async function asWhoAsked(follower: LinkVisitor, { userId, page, language }: { u
     sees: () => true,
     changes: () => false,
     afterCommit: () => undefined,
-    scope: (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: follower.now }), fields),
+    scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: follower.now }), fields),
   };
 }

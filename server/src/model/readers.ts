@@ -89,6 +89,6 @@ export async function asPerson(call: Call, model: string, userId: string): Promi
   const { rights, facts } = await loadAuthority(call.db, userId);
   const page = pageGranting(rights, modelPages, model, 'view') ?? null;
   if (page === null && !rights.administrator) return null;
-  const scope: Call['scope'] = (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: call.now }), fields);
+  const scope: Call['scope'] = (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: call.now }), fields);
   return { ...call, user: { ...call.user, userId, rights, facts }, page, scope };
 }

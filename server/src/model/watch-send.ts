@@ -43,9 +43,10 @@ async function tell(db: Db, models: LiveModels, { model: id, record, user, by, a
   const { rights, facts } = await loadAuthority(db, user);
   const page = pageGranting(rights, modelPages, id, 'view') ?? null;
   if (page === null && !rights.administrator) return;
-  const scope: Parameters<typeof accessOf>[0]['scope'] = (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: Date.now() }), fields);
-  const { within } = accessOf({ page, user: { rights }, scope }, model);
-  const found = await readRecord(db, model, record, within, NOTHING, { deleted: action === 'remove' ? 1 : 0 });
+  const scope: Parameters<typeof accessOf>[0]['scope'] = (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: Date.now() }), fields);
+  const { within, binned } = accessOf({ page, user: { rights }, scope }, model);
+  const gone = action === 'remove';
+  const found = await readRecord(db, model, record, gone ? binned : within, NOTHING, { deleted: gone ? 1 : 0 });
   if (!found) return;
   const language = languages.find((one) => one === person.language) ?? 'zh';
   const phrase = action === 'remove' ? watchPhrases.removed : action === 'restore' ? watchPhrases.restored : watchPhrases.changed;

@@ -109,19 +109,18 @@ async function contentOf(db: Db, models: LiveModels, due: Due): Promise<Record<s
   const { rights, facts } = await loadAuthority(db, due.owner);
   const page = pageGranting(rights, modelPages, due.model, 'view') ?? null;
   if (page === null && !rights.administrator) return null;
-  const { within, sees } = accessOf(
+  const { within, binned, sees } = accessOf(
     {
       page,
       user: { rights },
-      scope: (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: Date.now() }), fields),
+      scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: Date.now() }), fields),
     },
     model,
   );
   const chosen = new Set(due.fields);
   const shown = (path: string) => chosen.has(path.split('.', 1)[0] ?? '') && sees(path);
-  const found =
-    (await readRecord(db, model, due.record, within, shown, { deleted: due.event === 'remove' ? 1 : 0 })) ??
-    (await readRecord(db, model, due.record, within, shown, { deleted: due.event === 'remove' ? 0 : 1 }));
+  const read = (deleted: 0 | 1) => readRecord(db, model, due.record, deleted ? binned : within, shown, { deleted });
+  const found = due.event === 'remove' ? ((await read(1)) ?? (await read(0))) : ((await read(0)) ?? (await read(1)));
   if (!found) return null;
   const { id, version, recordNo, values } = found;
   return {

@@ -1,5 +1,6 @@
 // Models bound to existing tables: the same behaviour in the own database, in a PostgreSQL and in a MariaDB.
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
+import { recordReaders } from '@ordo/contract/record-comment.ts';
 import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
 import { onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
 import { sql } from 'kysely';
@@ -185,11 +186,14 @@ describe.each(places)('%s', (where: Where) => {
 
   test('columns and rows are kept from people as on any page', async () => {
     const { recordId } = await create({ title: 'seen', price: '77' });
-    await create({ title: 'unseen', price: '78' });
+    const other = await create({ title: 'unseen', price: '78' });
     const clerk = await createUserWithSession(world.server, `bound${where}`, [`${model.page}:view`, `${model.page}:btn_edit`]);
     await createScheme(world.server, clerk.roleId, model.page, { field: 'title', is: 'equal', value: 'seen' });
     const listed = (await ask(recordAsk, {}, clerk.token)).data as { list: { id: string }[] };
     expect(listed.list.map(({ id }) => id)).toEqual([recordId]);
+    // Who sees a record can be named in its comments.
+    const readers = async (of: string) => (await ask(recordReaders, { recordId: of, keyword: `bound${where}` })).data as { list: unknown[] };
+    expect([(await readers(recordId)).list.length, (await readers(other.recordId)).list.length]).toEqual([1, 0]);
     const { version } = await read(recordId, clerk.token);
     // A change that would make the record invisible to the caller is refused.
     expect((await ask(recordUpdate, { recordId, version, changes: { title: { from: 'seen', to: 'gone' } } }, clerk.token)).refusal).toBe('denied');
