@@ -17,7 +17,7 @@ const none = () => {
 };
 
 test('each is there once', () => {
-  expect(new Set(gallery.map(({ code }) => code)).size).toBe(14);
+  expect(new Set(gallery.map(({ code }) => code)).size).toBe(20);
 });
 
 test.each(gallery.map((form) => [form.code, form] as const))('%s', (_, { design, name, about }) => {

@@ -1,10 +1,12 @@
 // Common forms, as starting points for a designer.
 import type { GalleryForm } from './form.ts';
+import { asset, order } from './goods.ts';
 import { contract, expense, purchase } from './money.ts';
 import { itRequest, recruitment, visitor } from './office.ts';
 import { budget, paper } from './papers.ts';
 import { leave, overtime, trip } from './people.ts';
 import { lending, seal, vehicle } from './things.ts';
+import { project, repair, room, survey } from './work.ts';
 
 export type { GalleryForm } from './form.ts';
 
@@ -23,4 +25,10 @@ export const gallery: readonly GalleryForm[] = [
   recruitment,
   paper,
   budget,
+  room,
+  repair,
+  project,
+  survey,
+  order,
+  asset,
 ];
