@@ -101,7 +101,7 @@ export const asset: GalleryForm = {
       }),
       field('date', 'goneOn', ['报废日期', 'Scrapped on'], {}, checked({ check: 'compare', is: 'greaterOrEqual', to: 'bought', message: null })),
       field('uploadImg', 'pictures', ['照片', 'Pictures'], {}, wide),
-      field('qrcode', 'code', ['二维码', 'QR code']),
+      field('qrcode', 'code', ['二维码', 'QR code'], { from: 'record' }),
       field('textarea', 'note', ['备注', 'Remark'], { maxLength: 300 }, wide),
     ],
     {
