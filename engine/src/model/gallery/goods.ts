@@ -3,7 +3,7 @@ import type { Filter } from '../../filter/filter.ts';
 import type { GalleryForm } from './form.ts';
 import { checked, colour, design, field, formula, lines, options, required, rule, said, tab, wide } from './words.ts';
 
-const UNPAID: Filter = { all: [{ not: { field: 'state', is: 'equal', value: 'cancelled' } }, { field: 'open', is: 'greater', value: 0 }] };
+const UNPAID: Filter = { all: [{ not: { field: 'state', is: 'equal', value: 'cancelled' } }, { field: 'due', is: 'greater', value: 0 }] };
 
 export const order: GalleryForm = {
   code: 'order',
@@ -33,7 +33,7 @@ export const order: GalleryForm = {
       field('numInput', 'discount', ['优惠金额', 'Discount'], { precision: 2, min: 0 }, { initial: 0 }),
       formula('total', ['应收金额', 'Total'], '{goods}-{discount}', 'number', 2),
       field('numInput', 'paid', ['已收金额', 'Paid'], { precision: 2, min: 0 }, { initial: 0 }),
-      formula('open', ['未收金额', 'Open'], '{total}-{paid}', 'number', 2),
+      formula('due', ['未收金额', 'Open'], '{total}-{paid}', 'number', 2),
       field(
         'radio',
         'state',
@@ -51,13 +51,13 @@ export const order: GalleryForm = {
         ['day', 120],
         ['total', 120],
         ['paid', 120],
-        ['open', 120],
+        ['due', 120],
         ['state', 100],
       ],
       sort: '-day',
-      summary: ['total', 'paid', 'open'],
+      summary: ['total', 'paid', 'due'],
       fixed: { no: 'left' },
-      more: { tabs: [tab('unpaid', '未收清', 'Not paid', UNPAID)], colours: [colour('unpaid', UNPAID, '#d46b08', 'open')] },
+      more: { tabs: [tab('unpaid', '未收清', 'Not paid', UNPAID)], colours: [colour('unpaid', UNPAID, '#d46b08', 'due')] },
     },
     [
       rule(
@@ -99,7 +99,7 @@ export const asset: GalleryForm = {
         ...required,
         initial: 'used',
       }),
-      field('date', 'goneOn', ['报废日期', 'Scrapped on'], {}, checked({ check: 'compare', is: 'greaterOrEqual', to: 'bought', message: null })),
+      field('date', 'scrapped', ['报废日期', 'Scrapped on'], {}, checked({ check: 'compare', is: 'greaterOrEqual', to: 'bought', message: null })),
       field('uploadImg', 'pictures', ['照片', 'Pictures'], {}, wide),
       field('qrcode', 'code', ['二维码', 'QR code'], { from: 'record' }),
       field('textarea', 'note', ['备注', 'Remark'], { maxLength: 300 }, wide),
@@ -123,8 +123,8 @@ export const asset: GalleryForm = {
     },
     [
       rule('used', ['在用须有使用人', 'What is in use has somebody'], { field: 'state', is: 'equal', value: 'used' }, { do: 'require', node: 'user' }),
-      rule('gone', ['报废须填日期', 'What is scrapped has a day'], GONE, { do: 'require', node: 'goneOn' }),
-      rule('there', ['未报废不填', 'What is not has none'], { not: GONE }, { do: 'hide', node: 'goneOn' }),
+      rule('gone', ['报废须填日期', 'What is scrapped has a day'], GONE, { do: 'require', node: 'scrapped' }),
+      rule('there', ['未报废不填', 'What is not has none'], { not: GONE }, { do: 'hide', node: 'scrapped' }),
     ],
     '{no} {title}',
   ),

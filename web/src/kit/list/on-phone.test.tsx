@@ -21,8 +21,8 @@ test('the order is chosen among the filters, and is none of them', async () => {
   );
   const { page, gone } = await draw(bar({ keyword: '', sort: '-day' }));
   const button = page.querySelector<HTMLElement>('button[aria-expanded]');
-  expect(button?.textContent).toBe('筛选');
-  expect(page.textContent).not.toContain('清空');
+  expect(button?.textContent).toBe('Filters');
+  expect(page.textContent).not.toContain('Clear');
   await act(async () => button?.click());
   await vi.waitFor(() => expect(page.textContent).toContain('日期：降序'));
   await gone();
