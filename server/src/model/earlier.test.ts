@@ -17,9 +17,14 @@ beforeAll(async () => {
   token = await server.admin();
   order = await releasedModel(server, token, orderForm());
   recordId = `c${newId()}`;
-  const rows = { lines: [{ id: 'r1', values: { item: '纸', qty: 1 } }, { id: 'r2', values: { item: '笔', qty: 2 } }] };
+  const rows = {
+    lines: [
+      { id: 'r1', values: { item: '纸', qty: 1 } },
+      { id: 'r2', values: { item: '笔', qty: 2 } },
+    ],
+  };
   await server.ask(recordCreate, { id: order.id, recordId, values: { title: '一', amount: '10.5', level: 'a' }, rows }, token);
-  const change = (version: number, more: object) => server.ask(recordUpdate, { id: order.id, recordId, version, ...more } as never, token);
+  const change = (version: number, more: object) => server.ask(recordUpdate, { id: order.id, recordId, version, ...more }, token);
   await change(1, { changes: { title: { from: '一', to: '二' } } });
   await change(2, {
     changes: { title: { from: '二', to: '三' } },

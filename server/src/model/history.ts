@@ -81,7 +81,9 @@ export async function valuesAfter(call: Call, model: LiveModel, id: string, chan
 }
 
 const valuesIn = (table: LiveTable, columns: Columns, sees: Sees): RecordValues =>
-  Object.fromEntries(table.fields.flatMap(({ kind, column, path, node }) => (sees(path) && column in columns ? [[node.id, fromLog(kind, columns[column])]] : [])));
+  Object.fromEntries(
+    table.fields.flatMap(({ kind, column, path, node }) => (sees(path) && column in columns ? [[node.id, fromLog(kind, columns[column])]] : [])),
+  );
 
 /** Rows that were added are left out, changed ones are as before, and removed ones stand at the end: the log does not have their place. */
 function rowsBefore(table: LiveTable, rows: readonly ChildRow[], before: Columns, after: Columns, sees: Sees): ChildRow[] {

@@ -81,7 +81,9 @@ async function candidates(db: Db, pages: readonly Page[], wanted: RawBuilder<Sql
 
 async function sees(call: Call, model: LiveModel, recordId: string, userId: string): Promise<boolean> {
   const own = await asPerson(call, model.id, userId);
-  return own !== null && (await readRecord(call.db, model, recordId, own.scope(own.page ?? '', model.rows.fields), NOTHING)) !== undefined;
+  return (
+    own !== null && (await readRecord(call.db, model, recordId, own.scope(own.page ?? '', model.rows.fields, model.elsewhere?.written), NOTHING)) !== undefined
+  );
 }
 
 /** The call in the name of another person, on their own page of the model; null: they have none. */

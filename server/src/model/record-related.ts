@@ -50,7 +50,9 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
         // A form with a workflow is filled in on the page where it is launched.
         const adds =
           table === null &&
-          (other.model.webType !== 3 || other.model.elsewhere !== null) && other.changes(path) && (call.user.rights.administrator || (page !== undefined && can(call.user.rights, `${page}:view` as never)));
+          (other.model.webType !== 3 || other.model.elsewhere !== null) &&
+          other.changes(path) &&
+          (call.user.rights.administrator || (page !== undefined && can(call.user.rights, `${page}:view` as never)));
         list.push({ model: from, name, field: path, key: keyPath(other, field), label: textIn(node.label, call.language), total, adds });
       }
     }

@@ -43,7 +43,8 @@ async function tell(db: Db, models: LiveModels, { model: id, record, user, by, a
   const { rights, facts } = await loadAuthority(db, user);
   const page = pageGranting(rights, modelPages, id, 'view') ?? null;
   if (page === null && !rights.administrator) return;
-  const scope: Parameters<typeof accessOf>[0]['scope'] = (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: Date.now() }), fields);
+  const scope: Parameters<typeof accessOf>[0]['scope'] = (menu, fields, written = filterSql) =>
+    written(rowScope(rights, menu, { ...facts, now: Date.now() }), fields);
   const { within, binned } = accessOf({ page, user: { rights }, scope }, model);
   const gone = action === 'remove';
   const found = await readRecord(db, model, record, gone ? binned : within, NOTHING, { deleted: gone ? 1 : 0 });

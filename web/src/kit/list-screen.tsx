@@ -147,7 +147,12 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     key: 'sort',
     label: text('order'),
     options: list.columns.flatMap(({ key, title: said, sort }) =>
-      sort ? [{ value: key, label: text('orderUp', { title: said }) }, { value: `-${key}`, label: text('orderDown', { title: said }) }] : [],
+      sort
+        ? [
+            { value: key, label: text('orderUp', { title: said }) },
+            { value: `-${key}`, label: text('orderDown', { title: said }) },
+          ]
+        : [],
     ),
   };
   const retry = (

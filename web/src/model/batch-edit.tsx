@@ -25,7 +25,11 @@ export const fieldsForMany = ({ fields, sees, changes }: Pick<OpenedModel, 'fiel
   [...fields].flatMap(([path, field]) => (field.table === null && isFilledIn(field) && sees(path) && changes(path) ? [field.node] : []));
 
 /** The form of these fields; what was typed in the form before stays. */
-export function storeFor(model: Pick<OpenedModel, 'design' | 'fields' | 'sees' | 'changes' | 'around'>, ids: readonly string[], before: FormStore | null): FormStore {
+export function storeFor(
+  model: Pick<OpenedModel, 'design' | 'fields' | 'sees' | 'changes' | 'around'>,
+  ids: readonly string[],
+  before: FormStore | null,
+): FormStore {
   const nodes = fieldsForMany(model).flatMap((node) => (ids.includes(node.id) ? [{ ...node, span: 24 }] : []));
   const typed = Object.entries(before?.values() ?? {}).filter(([id]) => ids.includes(id));
   return new FormStore({ document: { ...model.design.form, nodes }, values: Object.fromEntries(typed), around: model.around() });

@@ -59,7 +59,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
   const { belowId, ...whole } = asked.whole as { belowId?: string };
   const isFolded = belowId !== undefined || model.design.list?.type === 'grouped';
   const { list } = useMemo(() => modelCalls(model, ''), [model]);
-  const counted = useRead(list, { ...whole, pageSize: 1 } as Input<typeof list>, { enabled: isFolded });
+  const counted = useRead(list, { ...whole, pageSize: 1 }, { enabled: isFolded });
   /** Null: not counted yet. */
   const total = isFolded ? (counted.data?.pagination.total ?? null) : asked.total;
   const ids = which === 'page' ? asked.page.join(',') : which === 'chosen' ? asked.picked.join(',') : null;

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { joinedLines } from './record-history.tsx';
 
 let last = 90;
-const line = (at: number, action: string, field: string, who = 'Li Na') => ({ id: String((last -= 1)), at, who, action, changes: [{ field, row: null, before: null, after: 1 }] });
+const line = (at: number, action: string, field: string, who = 'Li Na') => ({
+  id: String((last -= 1)),
+  at,
+  who,
+  action,
+  changes: [{ field, row: null, before: null, after: 1 }],
+});
 
 test('what one save did to a record and its rows is told once, the record first', () => {
   const joined = joinedLines([line(5, 'update', 'b'), line(3, 'update', 'lines.item'), line(3, 'create', 'a')]);

@@ -118,7 +118,12 @@ export function joinedLines(list: readonly Line[]): Line[] {
   for (const line of list) {
     const last = joined.at(-1);
     if (last && last.at === line.at && last.who === line.who)
-      joined[joined.length - 1] = { ...line, id: last.id, action: line.action === 'update' ? last.action : line.action, changes: [...line.changes, ...last.changes] };
+      joined[joined.length - 1] = {
+        ...line,
+        id: last.id,
+        action: line.action === 'update' ? last.action : line.action,
+        changes: [...line.changes, ...last.changes],
+      };
     else joined.push(line);
   }
   return joined;

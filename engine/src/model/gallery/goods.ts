@@ -34,13 +34,10 @@ export const order: GalleryForm = {
       formula('total', ['应收金额', 'Total'], '{goods}-{discount}', 'number', 2),
       field('numInput', 'paid', ['已收金额', 'Paid'], { precision: 2, min: 0 }, { initial: 0 }),
       formula('due', ['未收金额', 'Open'], '{total}-{paid}', 'number', 2),
-      field(
-        'radio',
-        'state',
-        ['状态', 'Status'],
-        options('new 待发货 New', 'sent 已发货 Sent', 'done 已完成 Done', 'cancelled 已取消 Cancelled'),
-        { ...required, initial: 'new' },
-      ),
+      field('radio', 'state', ['状态', 'Status'], options('new 待发货 New', 'sent 已发货 Sent', 'done 已完成 Done', 'cancelled 已取消 Cancelled'), {
+        ...required,
+        initial: 'new',
+      }),
       field('textarea', 'note', ['备注', 'Remark'], { maxLength: 300 }, wide),
     ],
     {
@@ -59,14 +56,7 @@ export const order: GalleryForm = {
       fixed: { no: 'left' },
       more: { tabs: [tab('unpaid', '未收清', 'Not paid', UNPAID)], colours: [colour('unpaid', UNPAID, '#d46b08', 'due')] },
     },
-    [
-      rule(
-        'cancelled',
-        ['取消须说明', 'What is cancelled is explained'],
-        { field: 'state', is: 'equal', value: 'cancelled' },
-        { do: 'require', node: 'note' },
-      ),
-    ],
+    [rule('cancelled', ['取消须说明', 'What is cancelled is explained'], { field: 'state', is: 'equal', value: 'cancelled' }, { do: 'require', node: 'note' })],
     '{no} {customer}',
   ),
 };

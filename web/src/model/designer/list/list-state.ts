@@ -41,9 +41,7 @@ export function useList(): ListState {
     const columns = all.filter((field) => (field.kind === null ? looked.has(pathText(field)) : fieldKinds[field.node.kind].places.includes('column')));
     return {
       listed: new Map(columns.map((field) => [pathText(field), field])),
-      asked: new Map(
-        all.filter(({ node, kind }) => kind !== null && fieldKinds[node.kind].search(node) !== null).map((field) => [pathText(field), field]),
-      ),
+      asked: new Map(all.filter(({ node, kind }) => kind !== null && fieldKinds[node.kind].search(node) !== null).map((field) => [pathText(field), field])),
       heads: new Map(all.flatMap((field) => (field.table === null && field.kind !== null ? [[field.node.id, field] as const] : []))),
       names: byId,
     };
