@@ -93,8 +93,8 @@ const update = (at: number, was: Values, now: Values): Unsent => ({
   user: 'u',
   at,
   problem: '',
-  base: was as Unsent['base'],
-  values: now as Unsent['values'],
+  base: was,
+  values: now,
   sends: {
     update: {
       id: 'm',
