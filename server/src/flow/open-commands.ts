@@ -10,8 +10,22 @@ import { canMonitor, type Standing } from './party.ts';
 
 type Name = FlowAct['command'];
 
-export function openCommands(call: Call, version: Version, state: TaskState, { roles }: Standing, mine: readonly Operator[]): Name[] {
+/** Added signers who have not voted: for whoever added them, their deputies, and monitors. */
+export function removableSigners(call: Call, { visits, operators }: TaskState, { roles, principals }: Standing): ReadonlySet<string> {
+  const live = new Set(visits.flatMap(({ id, status }) => (status === 'live' ? [id] : [])));
+  const people = new Map(operators.map(({ id, person }) => [id, person]));
+  const isMonitor = roles.includes('monitor') && canMonitor(call, 'removeSigner');
+  const isTheirs = (person: string | null | undefined) => person === call.user.userId || principals.includes(person ?? '');
+  return new Set(
+    operators.flatMap(({ id, visit, status, added }) =>
+      added !== null && (status === 'open' || status === 'waiting') && live.has(visit) && (isMonitor || isTheirs(people.get(added.by))) ? [id] : [],
+    ),
+  );
+}
+
+export function openCommands(call: Call, version: Version, state: TaskState, standing: Standing, mine: readonly Operator[]): Name[] {
   const me = call.user.userId;
+  const { roles } = standing;
   const { settings } = version.flow;
   const isInitiator = roles.includes('initiator');
   const places = planOf(version.flow).places;
@@ -32,9 +46,7 @@ export function openCommands(call: Call, version: Version, state: TaskState, { r
     saveOpinion: held.length > 0,
     transfer: held.length > 0 && approves.some((node) => node.may.transfer),
     addSigner: held.length > 0 && approves.some((node) => node.may.addSigner),
-    removeSigner:
-      state.operators.some(({ added, status }) => added !== null && (status === 'open' || status === 'waiting')) &&
-      (held.length > 0 || monitors('removeSigner')),
+    removeSigner: removableSigners(call, state, standing).size > 0,
     withdraw: isInitiator && settings.withdraw !== 'never' && openWithdrawal(state) === null,
     answerWithdrawal: held.length > 0 && approves.length > 0 && openWithdrawal(state) !== null,
     recall: isAdopter,

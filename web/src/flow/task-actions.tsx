@@ -10,7 +10,7 @@ import { ActDialog } from './act-dialog.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import type { TaskForm } from './task-form.ts';
-import { documentOf, moveTargets, returnTargets, titleIn, type TaskDetail } from './task-map.ts';
+import { assignTargets, documentOf, moveTargets, retryTargets, returnTargets, signerTargets, titleIn, type TaskDetail } from './task-map.ts';
 import { invalidateTasks, useFlowCommand, type Command } from './use-command.ts';
 
 interface Props {
@@ -29,6 +29,8 @@ type Mine = TaskDetail['mine'][number];
 /** Shown as buttons; the rest is in a menu. */
 const FIRST: readonly string[] = ['adopt', 'reject', 'return', 'withdraw', 'urge', 'recall'];
 const leaves: ReadonlySet<string> = new Set(['adopt', 'reject', 'return', 'transfer']);
+/** With an opinion that can be kept for later. */
+const votes: ReadonlySet<string> = new Set(['adopt', 'reject', 'return']);
 /** Actions without a dialog. */
 const plainly = ['claim', 'release', 'urge'] as const;
 type Plain = (typeof plainly)[number];
@@ -38,6 +40,14 @@ function nodeAt(task: TaskDetail, mine: Mine | undefined): ActNode | null {
   if (node?.kind !== 'approver') return null;
   const { needs, sees, back, onReject } = node;
   return { needs, sees, back, rejectChosen: onReject.to === 'chosen' };
+}
+
+function targetsFor(task: TaskDetail, act: Act | null, mine: Mine | undefined): { id: string; title: string }[] {
+  if (act === 'assign') return assignTargets(task);
+  if (act === 'retry') return retryTargets(task);
+  if (act === 'removeSigner') return signerTargets(task);
+  if (act === 'move' || act === 'revive') return moveTargets(task);
+  return mine ? returnTargets(task, mine.node) : [];
 }
 
 export function TaskActions({ task, form, wanted, taken, showForm, done }: Props) {
@@ -52,14 +62,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   const node = nodeAt(task, mine);
   const isStart = mine?.node === documentOf(task).start.id;
   const may = (command: string) => task.commands.includes(command);
-  const targets =
-    act === 'assign'
-      ? task.visits.filter(({ status, held }) => status === 'live' && !held).map(({ id, node: at }) => ({ id, title: titleIn(task, at) }))
-      : act === 'move' || act === 'revive'
-        ? moveTargets(task)
-        : mine
-          ? returnTargets(task, mine.node)
-          : [];
+  const targets = targetsFor(task, act, mine);
 
   const sent = async (what: Command, withForm: boolean) => {
     const filled = withForm && form.isDirty() ? { form: form.filled() } : {};
@@ -99,6 +102,12 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   const correct = () => {
     if (mine && isRight())
       void sent({ command: 'adopt', operator: mine.operator, opinion: '', ...(nodes.length > 0 && { candidates: mutable(chosen) }) }, true);
+  };
+  /** Keeps the opinion for later: only whoever wrote it sees it. */
+  const keep = async (operator: string, draft: string) => {
+    if (!(await ask({ act: { command: 'saveOpinion', operator, draft } }))) return;
+    setAct(null);
+    await invalidateTasks();
   };
   const plain = (command: Plain) => void sent(command === 'urge' ? { command } : { command, operator: mine?.operator ?? '' }, false);
 
@@ -187,6 +196,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
           refused={refused?.message ?? null}
           busy={busy}
           run={run}
+          keep={mine && votes.has(act) && may('saveOpinion') ? (draft) => void keep(mine.operator, draft) : undefined}
           close={() => setAct(null)}
         />
       )}
