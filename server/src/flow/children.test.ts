@@ -1,4 +1,5 @@
 // Tasks of sub-workflows: their people are told what waits for them, and nothing that a parent waits for is deleted.
+import { flowHandOver, flowHandOverInfo, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
 import { flowDraftRemove, flowMonitorRemove } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
@@ -6,8 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, people, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import type { TestUser } from '../../testing/users.ts';
+import { createScheme, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../kit/id.ts';
+import { checkFlows } from './check.ts';
+import { handOverJob } from './hand-over-run.ts';
 
 let server: TestServer;
 let form: FlowForm;
@@ -31,8 +35,8 @@ const happened = async () => {
 const told = async (by: TestUser) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
 
 /** Starts a task for ann; the parent waits for it, whatever happens to it. */
-async function parentOf(inner: MadeFlow, more: { starts?: boolean; title?: boolean } = {}): Promise<MadeFlow> {
-  const { starts = true, title = true } = more;
+async function parentOf(inner: MadeFlow, more: { starts?: boolean; title?: boolean; member?: string } = {}): Promise<MadeFlow> {
+  const { starts = true, title = true, member = ann.userId } = more;
   const own = form.field.title ?? '';
   const sub: FlowNode = {
     kind: 'subFlow',
@@ -40,7 +44,7 @@ async function parentOf(inner: MadeFlow, more: { starts?: boolean; title?: boole
     title: '子流程',
     outside: {},
     engine: inner.id,
-    launcher: { kind: 'people', people: people(ann.userId) },
+    launcher: { kind: 'people', people: people(member) },
     waits: 'all',
     failed: 'wait',
     starts,
@@ -108,4 +112,38 @@ test('a rejected sub-workflow that its parent waits for is not deleted; it is su
   await at.ask(other.id, { command: 'withdraw', opinion: '' }, ini);
   await happened();
   expect((await server.ask(flowDraftRemove, { id: other.child }, ann.token)).code).toBe(200);
+});
+
+test('the draft of a member who leaves goes over with their work; whoever takes over is told, and the parent goes on', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const [dan, eve] = [await at.hire(), await at.hire()];
+  const id = await at.launched(await parentOf(inner, { starts: false, member: dan.userId }), ini);
+  await happened();
+  const child = await childOf(id);
+  const monitor = await server.admin();
+  expect((await server.ask(flowHandOverPreview, { fromUserId: dan.userId }, monitor)).data).toMatchObject({ open: 0, launched: 1 });
+  const job = await server.ask(flowHandOver, { commandId: newId(), fromUserId: dan.userId, toUserId: eve.userId }, monitor);
+  await handOverJob(server.flows).carryOut(job.data.id, () => true);
+  expect((await server.ask(flowHandOverInfo, { id: job.data.id }, monitor)).data).toMatchObject({ counts: { done: 1 }, list: [{ id: child }] });
+  await happened();
+  expect((await told(eve)).filter((title) => title.startsWith('【请填写并提交】'))).toHaveLength(1);
+  expect((await at.detail(child, dan)).refusal).toBe('notFound');
+  expect((await at.ask(child, { command: 'submit' }, eve)).data).toMatchObject({ status: 1 });
+  await at.adopt(child, bob);
+  await happened();
+  expect(await at.todo(bob)).toContain(id);
+  expect((await checkFlows(server.db, Date.now())).found).toEqual([]);
+});
+
+test('drafts of tasks outside of the scope stay where they are', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const [dan, eve] = [await at.hire(), await at.hire()];
+  const watcher = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_handOver']);
+  await createScheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: eve.userId });
+  await at.launched(await parentOf(inner, { starts: false, member: dan.userId }), ini);
+  await happened();
+  expect((await server.ask(flowHandOverPreview, { fromUserId: dan.userId }, watcher.token)).data).toMatchObject({ launched: 0 });
+  const job = await server.ask(flowHandOver, { commandId: newId(), fromUserId: dan.userId, toUserId: eve.userId }, watcher.token);
+  await handOverJob(server.flows).carryOut(job.data.id, () => true);
+  expect((await server.ask(flowHandOverInfo, { id: job.data.id }, watcher.token)).data).toMatchObject({ counts: {}, list: [] });
 });

@@ -3,6 +3,7 @@ import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql } from 'kysely';
 import { flowInUse } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import { childPhrases, flowPhrases } from './flow.phrases.ts';
 import { insertRecord } from '../kit/record.ts';
@@ -56,14 +57,17 @@ export async function startChild(left: PendingEffect<'startChild'>, behind: Back
   // Missing values are left to the member to fill in.
   if (submitted === 'done' || submitted === null) return;
   await runSystemCommand(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
-  await tellDraft(left, behind, id);
+  await tellDraft(deps.db, id, 'draft');
 }
 
-/** The member has to fill in their part: nobody else can, and the parent waits for it. */
-async function tellDraft({ taskId, fullName, effect: { child, person } }: PendingEffect<'startChild'>, { deps: { db } }: BackgroundDeps, id: string) {
-  const { rows } = await sql<{ title: string }>`select full_name as title from flow_task where id = ${id}`.execute(db);
-  const said = { title: rows[0]?.title ?? '', parent: fullName };
-  await tellPerson(db, person, `${taskId}-${child}-draft`, (language) => translate(childPhrases.draft, language, said, zhtw), id);
+/** Its initiator has to fill in their part: nobody else can, and the parent waits for it. @param key of the message: it is sent once */
+export async function tellDraft(db: Db, id: string, key: string): Promise<void> {
+  const { rows } = await sql<{ title: string; parent: string; person: string }>`
+    select t.full_name as title, p.full_name as parent, t.initiator_id as person from flow_task t join flow_task p on p.id = t.parent_task where t.id = ${id}`.execute(
+    db,
+  );
+  const [draft] = rows;
+  if (draft) await tellPerson(db, draft.person, `${id}-${key}`, (language) => translate(childPhrases.draft, language, { ...draft }, zhtw), id);
 }
 
 /** To the person whom the engine names for exceptions, otherwise to the one who released it. */
