@@ -210,7 +210,7 @@ journey(
     await page.waitForURL(/flowId=/);
     await expectAccessible('the monitor, filtered by workflow');
     const ticks = page.locator('tbody .list-tick');
-    await ticks.first().check();
+    await ticks.first().click();
     const count = await ticks.count();
     await page
       .getByRole('status')
