@@ -44,7 +44,7 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
   skip: ['自动跳过', 'Skipped'],
 };
 
-/** Votes of the system for whoever is overdue: they are nobody's own. */
+/** Votes of the system when a person is overdue. */
 export const timedVotePhrases: Readonly<Record<string, Phrase>> = {
   adopt: ['超时自动同意', 'Approved when overdue'],
   reject: ['超时自动拒绝', 'Rejected when overdue'],

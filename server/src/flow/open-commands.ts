@@ -10,7 +10,7 @@ import { canMonitor, type Standing } from './party.ts';
 
 type Name = FlowAct['command'];
 
-/** Added signers who have not voted: for whoever added them, their deputies, and monitors. */
+/** Added signers who have not voted: for the person who added them, their deputies, and monitors. */
 export function removableSigners(call: Call, { visits, operators }: TaskState, { roles, principals }: Standing): ReadonlySet<string> {
   const live = new Set(visits.flatMap(({ id, status }) => (status === 'live' ? [id] : [])));
   const people = new Map(operators.map(({ id, person }) => [id, person]));

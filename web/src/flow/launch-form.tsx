@@ -87,7 +87,7 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
     if (!answer) return;
     markUnsaved(path, false);
     await invalidateTasks();
-    // It is the other person's task: whoever launched it for them takes no part in it.
+    // It is the other person's task: the user takes no part in it.
     change({ flow: '', record: '', open: whom === '' ? answer.id : '' }, { replace: true });
   };
   const leave = async () => {

@@ -103,7 +103,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
     if (mine && isRight())
       void sent({ command: 'adopt', operator: mine.operator, opinion: '', ...(nodes.length > 0 && { candidates: mutable(chosen) }) }, true);
   };
-  /** Keeps the opinion for later: only whoever wrote it sees it. */
+  /** Saves the opinion as a draft, without a decision. */
   const keep = async (operator: string, draft: string) => {
     if (!(await ask({ act: { command: 'saveOpinion', operator, draft } }))) return;
     setAct(null);
