@@ -4,7 +4,6 @@ import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropdownMenu } from '../kit/dropdown-menu.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useSession } from '../kit/session.ts';
 import { acts, commandOf, type Act, type ActForm, type ActNode, type Answered } from './act-form.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
@@ -53,7 +52,6 @@ function targetsFor(task: TaskDetail, act: Act | null, mine: Mine | undefined): 
 export function TaskActions({ task, form, wanted, taken, showForm, done }: Props) {
   const text = useText(flowPhrases);
   const say = useText(actPhrases);
-  const me = useSession((session) => session.current?.userInfo.userId);
   const { ask, busy, refused, forget } = useFlowCommand(task.id);
   const { chosen, nodes, choose, forget: unchoose } = useCandidates(refused);
   const [act, setAct] = useState<Act | null>(null);
@@ -89,8 +87,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   };
   const run = (answered: Answered, asked: ActForm) => {
     if (!act) return;
-    const operator =
-      act === 'recall' ? (task.operators.findLast(({ person, vote }) => person?.id === me && vote === 'adopt')?.id ?? '') : (mine?.operator ?? '');
+    const operator = act === 'recall' ? (task.operators.findLast((one) => one.recallable)?.id ?? '') : (mine?.operator ?? '');
     const command = commandOf(act, asked, answered, operator);
     void sent(command.command === 'adopt' && nodes.length > 0 ? { ...command, candidates: mutable(chosen) } : command, act === 'adopt');
   };
