@@ -196,3 +196,29 @@ journey(
   },
   there,
 );
+
+journey(
+  'a workflow is found by its initials, tasks by their workflow; one that has ended is deleted by whoever monitors them',
+  async ({ page, say, enter, expectAccessible }) => {
+    await enter('/workFlow/flowLaunch');
+    await page.getByRole('textbox', { name: say(flowPhrases.search) }).fill('qjsp');
+    await page.getByRole('link', { name: FLOW }).first().waitFor();
+
+    await enter('/workFlow/flowMonitor?status=2');
+    await page.getByRole('combobox', { name: say(flowPhrases.flow), exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: FLOW }).click();
+    await page.waitForURL(/flowId=/);
+    await expectAccessible('the monitor, filtered by workflow');
+    const ticks = page.locator('tbody .list-tick');
+    await ticks.first().click();
+    const count = await ticks.count();
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: say(flowPhrases.removeEnded) })
+      .click();
+    const question = page.getByRole('dialog', { name: say(flowPhrases.removeEndedTitle, { n: 1 }) });
+    await question.getByRole('button', { name: say(flowPhrases.removeEnded) }).click();
+    await expect.poll(() => ticks.count()).toBe(count - 1);
+  },
+  there,
+);

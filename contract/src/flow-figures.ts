@@ -4,7 +4,7 @@ import { bytes, endpoint, id, integer, listOf } from './kit.ts';
 import { flowMonitor } from './flow-task.ts';
 
 const PATH = '/api/workflow/Task/Figures';
-/** Days before now in which tasks were launched. */
+/** Days before now in which the tasks were launched that have ended, and whose durations count. What is running counts however old it is. */
 const days = () => z._default(integer(1, 1_100), 90);
 
 export const flowFigures = endpoint({

@@ -20,7 +20,7 @@ export const flowHandOverPreview = endpoint({
     'What somebody has in workflows, as far as the caller’s scope goes: open work, tasks that they launched, entrusts in force, and engines that name them.',
   input: z.object({ fromUserId: id() }),
   result: z.object({
-    /** Tasks with open work of theirs, and their own tasks that are running or can be submitted again. */
+    /** Tasks with open work of theirs, and their own tasks that are running, can be submitted again, or are sub-workflows that they have not submitted yet. */
     open: z.int(),
     launched: z.int(),
     /** Entrusts to them are transferred, those by them end; engines are changed as drafts. Only for administrators: 0 and none for others. */

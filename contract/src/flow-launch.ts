@@ -15,6 +15,8 @@ export const flowLaunchable = endpoint({
     z.object({
       id: z.string(),
       fullName: z.string(),
+      /** The name in pinyin, full and by initials; '' if it has no Chinese characters. */
+      spell: z.string(),
       enCode: z.string(),
       category: z.string(),
       icon: z.string(),
@@ -25,6 +27,16 @@ export const flowLaunchable = endpoint({
       lastTime: z.nullable(z.number()),
     }),
   ),
+});
+
+export const flowEngines = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Task/Engines',
+  access: 'signed-in',
+  summary:
+    'Engines that concern the caller, to narrow lists and to entrust: those that they may launch, launched or have had work in, those that name them, and those of tasks that they monitor.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), fullName: z.string(), category: z.string(), categoryName: z.string() })),
 });
 
 export const flowFavourite = endpoint({

@@ -44,6 +44,12 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
   skip: ['自动跳过', 'Skipped'],
 };
 
+/** Votes of the system when a person is overdue. */
+export const timedVotePhrases: Readonly<Record<string, Phrase>> = {
+  adopt: ['超时自动同意', 'Approved when overdue'],
+  reject: ['超时自动拒绝', 'Rejected when overdue'],
+};
+
 /** Offered to users without phrases of their own, by use. */
 export const defaultOpinions: Readonly<Record<PhraseUse, readonly Phrase[]>> = {
   approve: [

@@ -182,6 +182,11 @@ export const flowTask = endpoint({
         status: z.enum(['open', 'waiting', 'done', 'void']),
         vote: z.nullable(z.enum(['adopt', 'reject'])),
         added: z.nullable(z.object({ by: z.string(), how: z.string() })),
+        /** An added signer whom the caller may remove. */
+        removable: z.boolean(),
+        /** An adoption that the caller may take back, unless it is too late. */
+        recallable: z.boolean(),
+        /** Why they have the work: the kind of approver, or how it came to them. */
         why: z.string(),
       }),
     ),

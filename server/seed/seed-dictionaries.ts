@@ -1,12 +1,13 @@
 import type { Tx } from '../src/kit/db.ts';
 import { dictionaries, type SeedDictionary } from './dictionaries.ts';
 import { isSeeded, markSeeded } from './marks.ts';
-import { workCalendar } from './work-calendar.ts';
+import { workCalendar, workHours } from './work-calendar.ts';
 
 /** Once per installation: what an administrator deletes or renames stays so. Ids are derived from codes, so that every installation has the same. */
 export async function seedDictionaries(tx: Tx): Promise<void> {
   await seedOnce(tx, 'dictionaries', dictionaries);
   await seedOnce(tx, 'work calendar', [workCalendar]);
+  await seedOnce(tx, 'work hours', [workHours]);
 }
 
 async function seedOnce(tx: Tx, name: string, those: readonly SeedDictionary[]): Promise<void> {

@@ -58,3 +58,12 @@ export const workCalendar: SeedDictionary = {
     work: Object.fromEntries(holidays.flatMap(([name, , , worked = []]) => worked.map((day) => called(day, name)))),
   },
 };
+
+/** Office hours, of the same dictionary: the code is the period. */
+export const workHours: SeedDictionary = {
+  enCode: 'WorkCalendar',
+  name: workCalendar.name,
+  isTree: true,
+  items: { hours: ['上班时间', 'Office hours'] },
+  below: { hours: { '09.00-12.00': ['上午', 'Morning'], '13.00-18.00': ['下午', 'Afternoon'] } },
+};

@@ -45,6 +45,11 @@ export const flowTaskRefusals = {
   flowTaskAnswer: refusal(400, '接口返回内容不正确', 'The interface answered something that cannot be used'),
   flowTaskForm: refusal(400, '{field}：{why}', '{field}: {why}'),
   flowTaskRunning: refusal(409, '流程尚未结束，不能删除', 'The task has not ended, so it cannot be deleted'),
+  flowTaskAwaited: refusal(
+    409,
+    '上级流程还在等待这个子流程的结果，不能删除，可修改后重新提交',
+    'The parent task is still waiting for this sub-workflow, so it cannot be deleted. It can be changed and submitted again',
+  ),
   flowMigrationSame: refusal(400, '请选择另一个版本', 'Choose another release'),
   flowMigrationForm: refusal(409, '目标版本使用另一张表单，不能迁移', 'That release uses another form, so the task cannot be migrated'),
   flowMigrationNothing: refusal(409, '没有可以迁移的任务', 'There are no tasks to migrate'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessMoment, businessTime } from '../text/business-time.ts';
-import { workingMoment } from './working-time.ts';
+import { hoursIn, workingMoment } from './working-time.ts';
 
 const calendar = { daysOff: ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'], workingDays: ['2026-10-10'] };
 const cases: [sentence: string, from: string, minutes: number, then: string][] = [
@@ -18,3 +18,22 @@ const cases: [sentence: string, from: string, minutes: number, then: string][] =
 test.each(cases)('%s', (_, from, minutes, then) =>
   expect(businessTime(workingMoment(businessMoment(`${from}:00`), minutes, calendar)).slice(0, 16)).toBe(then),
 );
+
+test('hours are data: a shorter day, and none over noon', () => {
+  const from = businessMoment('2026-11-27 08:00:00');
+  const hours = hoursIn(['14.00-17.30', '08.30-12.00']);
+  expect(businessTime(workingMoment(from, 240, { ...calendar, hours })).slice(0, 16)).toBe('2026-11-27 14:30');
+  expect(businessTime(workingMoment(from, 480, { ...calendar, hours })).slice(0, 16)).toBe('2026-11-30 09:30');
+});
+
+test.each<[string, string[], string]>([
+  ['in order', ['13.00-17.00', '08.00-11.00'], '08:00-11:00 13:00-17:00'],
+  ['what is no period, ends before it begins, or overlaps is left out', ['8-12', '12.00-09.00', '25.00-26.00', '09.00-12.00', '10.00-13.00'], '09:00-12:00'],
+  ['none: the usual ones', [], '09:00-12:00 13:00-18:00'],
+])('%s', (_, codes, expected) => {
+  expect(
+    hoursIn(codes)
+      .map(({ from, to }) => `${from}-${to}`)
+      .join(' '),
+  ).toBe(expected);
+});

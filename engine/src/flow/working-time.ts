@@ -11,10 +11,23 @@ const officeHours: readonly Hours[] = [
   { from: '13:00', to: '18:00' },
 ];
 
+/** As codes of the calendar: `09.00-12.00`. What is no such period, or overlaps an earlier one, is ignored. None: the usual office hours. */
+export function hoursIn(codes: readonly string[]): readonly Hours[] {
+  const found: Hours[] = [];
+  for (const code of codes.toSorted()) {
+    const [, from = '', to = ''] = HOURS.exec(code.replaceAll('.', ':')) ?? [];
+    if (from < to && from >= (found.at(-1)?.to ?? '')) found.push({ from, to });
+  }
+  return found.length > 0 ? found : officeHours;
+}
+const HOURS = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/;
+
 /** Public holidays, and weekends worked for them: `YYYY-MM-DD`. */
 export interface WorkDays {
   daysOff: readonly string[];
   workingDays: readonly string[];
+  /** Absent: the usual office hours. */
+  hours?: readonly Hours[];
 }
 
 const DAY = 86_400_000;
@@ -30,7 +43,8 @@ export function isWorkingDayIn({ daysOff, workingDays }: WorkDays): (day: string
 }
 
 /** @param from epoch milliseconds @returns the moment after that many working minutes */
-export function workingMoment(from: number, minutes: number, days: WorkDays, hours: readonly Hours[] = officeHours): number {
+export function workingMoment(from: number, minutes: number, days: WorkDays): number {
+  const { hours = officeHours } = days;
   const isWorkingDay = isWorkingDayIn(days);
   let left = minutes * 60_000;
   let noon = businessMoment(`${businessDay(from)} 12:00:00`);

@@ -4,7 +4,7 @@ import type { People } from '@ordo/engine/flow/nodes/node.ts';
 import { workingMoment } from '@ordo/engine/flow/working-time.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { workDays } from '../dictionary/work-calendar.read.ts';
+import { workTime } from '../dictionary/work-calendar.read.ts';
 import type { Db } from '../kit/db.ts';
 
 /** Questions without those about the form and numbers, which the command answers itself. */
@@ -79,7 +79,7 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
     case 'about':
       return (await aboutPeople(db, [question.person])).get(question.person) ?? {};
     case 'working':
-      return workingMoment(question.from, question.minutes, await workDays(db));
+      return workingMoment(question.from, question.minutes, await workTime(db));
   }
 }
 

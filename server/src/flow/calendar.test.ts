@@ -76,3 +76,17 @@ test('a day more off moves what is due in working time, once for two nodes; a da
   await server.outbox.drain();
   expect((await checkFlows(server.db, Date.now())).found).toEqual([]);
 });
+
+test('office hours are data: other hours move what is due in working time', async () => {
+  // A Monday.
+  looks('2028-02-07T10:00:00');
+  await follow();
+  const limits = { remind: null, overdue: { after: { minutes: 480, working: true }, does: 'adopt' as const, to: null } };
+  const id = await at.launched(await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { limits })], { settings: { admin: ann.userId } }), ini);
+  expect(await dueOf(id)).toEqual(['2028-02-08 10:00:00']);
+  await sql`update dictionary_data set en_code = '13.00-17.00' where id = 'WorkCalendar.13.00-18.00'`.execute(server.db);
+  expect(await follow()).toBe(1);
+  expect(await dueOf(id)).toEqual(['2028-02-08 11:00:00']);
+  const later = await at.launched(await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { limits })], { settings: { admin: ann.userId } }), ini);
+  expect(await dueOf(later)).toEqual(['2028-02-08 11:00:00']);
+});

@@ -4,9 +4,9 @@ import { planOf } from '@ordo/engine/flow/plan.ts';
 import { told } from '@ordo/engine/flow/replay.ts';
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import type { Timer } from '@ordo/engine/flow/state.ts';
-import { workingMoment } from '@ordo/engine/flow/working-time.ts';
+import { workingMoment, type WorkDays } from '@ordo/engine/flow/working-time.ts';
 import { sql } from 'kysely';
-import { workDays, type WorkDays } from '../dictionary/work-calendar.read.ts';
+import { workTime } from '../dictionary/work-calendar.read.ts';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import { rescheduleAll } from './schedules.ts';
@@ -22,7 +22,7 @@ interface Open extends Pick<Timer, 'id' | 'does' | 'count'> {
 /** @returns the number of tasks whose timers were moved */
 export async function followCalendar(behind: BackgroundDeps): Promise<number> {
   const { db } = behind.deps;
-  const days = await workDays(db);
+  const days = await workTime(db);
   await sql`insert into flow_calendar (days) values (${JSON.stringify(days)}::jsonb) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ edition: number; days: WorkDays }>`select edition, days from flow_calendar`.execute(db);
   const [last] = rows;

@@ -3,18 +3,21 @@ import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql } from 'kysely';
 import { flowInUse } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
-import { flowPhrases } from './flow.phrases.ts';
+import { childPhrases, flowPhrases } from './flow.phrases.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { removeDraft } from './remove.ts';
+import { tellPerson } from './self-start.ts';
 import type { PendingEffect } from './pending-effect.ts';
 import { defaultTitle } from './title.ts';
 import { callAs, commandedFor, runSystemCommand, type BackgroundDeps } from './system.ts';
 import { isRevocation } from './task.db.ts';
 
 /** A task of another engine, for one person: started at once, or as their draft if they have to fill in their part of the form first. */
-export async function startChild({ taskId, effect }: PendingEffect<'startChild'>, behind: BackgroundDeps): Promise<void> {
+export async function startChild(left: PendingEffect<'startChild'>, behind: BackgroundDeps): Promise<void> {
+  const { taskId, effect } = left;
   const { deps, forms } = behind;
   const { child, engine, person, values, starts } = effect;
   const made = await deps.db.transaction().execute(async (db) => {
@@ -45,15 +48,37 @@ export async function startChild({ taskId, effect }: PendingEffect<'startChild'>
   if (!made) {
     // The engine was stopped meanwhile: the child fails.
     await runSystemCommand(behind, taskId, `child-${child}`.replace('.', '_'), { command: 'childEnded', child, result: 'cancelled', values: {} });
-    return;
+    return tellNotStarted(left, behind);
   }
   const { id, flow } = made;
   const model = await forms.inUse(deps.db, flow.modelId, flow.formNumber);
   const options = { actor: person, may: { launch: true }, form: forms.filledFrom(model, {}, values, 0), release: flow.version.id };
   const submitted = starts ? await runSystemCommand(behind, id, 'start', { command: 'submit', values: {} }, options) : 'draft';
   // Missing values are left to the member to fill in.
-  if (submitted !== 'done' && submitted !== null) await runSystemCommand(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
+  if (submitted === 'done' || submitted === null) return;
+  await runSystemCommand(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
+  await tellDraft(deps.db, id, 'draft');
 }
+
+/** Its initiator has to fill in their part: nobody else can, and the parent waits for it. @param key of the message: it is sent once */
+export async function tellDraft(db: Db, id: string, key: string): Promise<void> {
+  const { rows } = await sql<{ title: string; parent: string; person: string }>`
+    select t.full_name as title, p.full_name as parent, t.initiator_id as person from flow_task t join flow_task p on p.id = t.parent_task where t.id = ${id}`.execute(
+    db,
+  );
+  const [draft] = rows;
+  if (draft) await tellPerson(db, draft.person, `${id}-${key}`, (language) => translate(childPhrases.draft, language, { ...draft }, zhtw), id);
+}
+
+/** To the person whom the engine names for exceptions, otherwise to the one who released it. */
+const tellNotStarted = ({ taskId, fullName, adminId, ownerId, effect: { child } }: PendingEffect<'startChild'>, { deps: { db } }: BackgroundDeps) =>
+  tellPerson(
+    db,
+    adminId ?? ownerId,
+    `${taskId}-${child}-stopped`,
+    (language) => translate(childPhrases.notStarted, language, { title: fullName, why: new Refusal('flowTaskNotReleased').say(language) }, zhtw),
+    taskId,
+  );
 
 export async function endChild({ taskId, effect: { child, key }, actor, initiatorId }: PendingEffect<'endChild'>, behind: BackgroundDeps): Promise<void> {
   const { rows } = await sql<{ id: string; status: number }>`

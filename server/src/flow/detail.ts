@@ -17,7 +17,7 @@ import { requiredAt, writesAt } from './field-rights.ts';
 import { hiddenAt, hiddenAtAll } from './hidden-at.ts';
 import { filesOf, signatureOf } from './files.ts';
 import { opinionsFor } from './opinions.ts';
-import { openCommands } from './open-commands.ts';
+import { openCommands, recallable, removableSigners } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
 import { shownFlow } from './shown-flow.ts';
@@ -67,6 +67,8 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const times = await timesOf(call.db, id);
   const files = await filesOf(call.db, state);
   const seen = opinionsFor(call, version, state, standing);
+  const removable = removableSigners(call, state, standing);
+  const taken = recallable(call, state, standing);
   const moment = (seq: number) => times.get(seq) ?? row.creatorTime;
   return {
     id,
@@ -117,6 +119,8 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
       status,
       vote,
       added,
+      removable: removable.has(operator),
+      recallable: taken.has(operator),
       why,
     })),
     records: state.records.map((record) => {

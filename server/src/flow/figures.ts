@@ -30,7 +30,7 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
           count(t.ended_at)::int as ended,
           (percentile_cont(0.5) within group (order by ${taskTook}))::float8 as median,
           (percentile_cont(0.9) within group (order by ${taskTook}))::float8 as p90, count(*)::int as seen
-        from flow_task t where t.flow_id = f.id and t.creator_time >= ${new Date(call.now - days * DAY)} and ${monitored(call)}) n on n.seen > 0
+        from flow_task t where t.flow_id = f.id and (t.status = 1 or ${isRecent(call, days)}) and ${monitored(call)}) n on n.seen > 0
       order by n.running desc, f.full_name, f.id limit 1000`.execute(call.db);
     return { list: rows };
   });
@@ -46,12 +46,12 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
         (count(distinct t.id) filter (where ${isWaiting}))::int as waiting,
         (count(distinct t.id) filter (where ${isWaiting} and (v.state ->> 'overdue')::boolean))::int as overdue,
         min(b.at) filter (where ${isWaiting}) as since,
-        (count(*) filter (where v.status = 'done'))::int as visits,
-        (percentile_cont(0.5) within group (order by ${visitTook}) filter (where v.status = 'done'))::float8 as median,
-        (percentile_cont(0.9) within group (order by ${visitTook}) filter (where v.status = 'done'))::float8 as p90
+        (count(*) filter (where v.status = 'done' and ${isRecent(call, days)}))::int as visits,
+        (percentile_cont(0.5) within group (order by ${visitTook}) filter (where v.status = 'done' and ${isRecent(call, days)}))::float8 as median,
+        (percentile_cont(0.9) within group (order by ${visitTook}) filter (where v.status = 'done' and ${isRecent(call, days)}))::float8 as p90
       from flow_task t join flow_visit v on v.task_id = t.id and v.status <> 'void'
       join flow_event b on b.task_id = t.id and b.seq = v.begun left join flow_event e on e.task_id = t.id and e.seq = v.ended
-      where t.flow_id = ${flowId} and t.creator_time >= ${new Date(call.now - days * DAY)} and ${monitored(call)}
+      where t.flow_id = ${flowId} and (t.status = 1 or ${isRecent(call, days)}) and ${monitored(call)}
       group by v.node order by waiting desc, v.node limit 1000`.execute(call.db);
     return { ...flow, nodes };
   });
@@ -98,6 +98,8 @@ async function* rowsOf(call: Call, input: Parsed<typeof contract.flowMonitorExpo
   }
 }
 
+/** What runs is counted however old it is; only what has ended, and the durations, are about the period. */
+const isRecent = ({ now }: Pick<Call, 'now'>, days: number) => sql`t.creator_time >= ${new Date(now - days * DAY)}`;
 /** A live visit that waits neither for another visit nor for its own branches. */
 const isWaiting = sql`t.status = 1 and v.status = 'live' and v.state ->> 'heldBy' is null and coalesce(jsonb_typeof(v.state -> 'branches'), 'null') = 'null'`;
 const MAX = 100_000;

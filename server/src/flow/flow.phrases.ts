@@ -30,6 +30,12 @@ export const flowPhrases = {
   revocationStep: ['作废审批', 'Approve the revocation'],
 } as const;
 
+/** Tasks of sub-workflows. */
+export const childPhrases = {
+  draft: ['【请填写并提交】{title}（来自：{parent}）', 'Please fill in and submit: {title} (from: {parent})'],
+  notStarted: ['【子流程未能发起】{title}：{why}', 'The sub-workflow was not started: {title}. {why}'],
+} as const;
+
 /** Starts by a timetable. */
 export const schedulePhrases = {
   stopped: [

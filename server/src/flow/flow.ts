@@ -3,9 +3,6 @@ import * as launching from '@ordo/contract/flow-launch.ts';
 import * as contract from '@ordo/contract/flow-task.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { launchable } from '../flow-engine/flow-engine.read.ts';
-import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { ListFlows } from '../model/list-flows.read.ts';
 import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
@@ -19,6 +16,7 @@ import { deliveryFeature } from './deliveries.ts';
 import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
 import { figuresFeature } from './figures.ts';
+import { launchableFeature } from './launchable.ts';
 import { listFlows } from './list-flows.ts';
 import { listed } from './lists.ts';
 import { predictedOf } from './predicted.ts';
@@ -82,33 +80,6 @@ export function flowFeature(
   serve(app, deps, contract.flowMonitor, (input, call) => listed(call, 'monitor', input));
   serve(app, deps, contract.flowCounts, (_, call) => countsOf(call));
   serve(app, deps, launching.flowPredicted, (input, call) => predictedOf(call, input));
-  serve(app, deps, launching.flowLaunchable, async (_, { db, user }) => {
-    const flows = await launchable(db, user);
-    const { rows } = await sql<{ id: string; favourite: boolean; lastTime: number | null }>`
-      select f.id, exists (select from flow_favourite v where v.user_id = ${user.userId} and v.flow_id = f.id) as favourite,
-        (select max(t.creator_time) from flow_task t where t.initiator_id = ${user.userId} and t.flow_id = f.id) as "lastTime"
-      from flow f where f.id = any(${flows.map(({ id }) => id)}::text[])`.execute(db);
-    const own = new Map(rows.map((row) => [row.id, row]));
-    return {
-      list: flows.map(({ id, fullName, enCode, category, icon, iconBackground, description }) => ({
-        id,
-        fullName,
-        enCode,
-        category,
-        icon,
-        iconBackground,
-        description,
-        favourite: own.get(id)?.favourite ?? false,
-        lastTime: own.get(id)?.lastTime ?? null,
-      })),
-    };
-  });
-  serve(app, deps, launching.flowFavourite, async ({ flowId, favourite }, { db, user }) => {
-    const { userId } = user;
-    if (!favourite) await sql`delete from flow_favourite where user_id = ${userId} and flow_id = ${flowId}`.execute(db);
-    else if (!(await launchable(db, user)).some(({ id }) => id === flowId)) throw new Refusal('flowTaskRight');
-    else await sql`insert into flow_favourite (user_id, flow_id) values (${userId}, ${flowId}) on conflict do nothing`.execute(db);
-    return null;
-  });
+  launchableFeature(app, deps);
   return { ...behind, lists: listFlows(forms), documents: documentFlows(forms) };
 }

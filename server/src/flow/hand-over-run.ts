@@ -1,9 +1,11 @@
 // Runs a hand over task by task, as a migration (migration-run.ts). The requester must have the permission and see the task at the time of each step.
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
+import { releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { Refusal, storedRefusal, type StoredRefusal } from '../kit/refusal.ts';
 import { withSessionLock } from '../kit/session-lock.ts';
 import type { SideJob } from '../node/scheduler.ts';
+import { tellDraft } from './children.ts';
 import { PORTION, seenBy, whyNot } from './task-job.ts';
 import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 
@@ -52,11 +54,26 @@ async function over(
 ): Promise<StoredRefusal | null> {
   const commandId = `handOver-${id}`;
   const command = { command: 'handOver', from, to } as const;
+  const draft = await draftOf(behind, task);
+  if (draft && draft.release === null) return new Refusal('flowTaskNotReleased');
   const assert = seenBy(({ user }) => can(user.rights, 'workFlow.flowMonitor:btn_handOver'));
   try {
-    const went = await commandedFor(behind, task, commandId, async () => ({ command }), { actor: creatorId, may: { administer: true }, assert });
+    const went = await commandedFor(behind, task, commandId, async () => ({ command }), {
+      actor: creatorId,
+      may: { administer: true },
+      assert,
+      ...(draft?.release && { release: draft.release }),
+    });
+    // Nobody else knows of it, and its parent waits.
+    if (draft && went === 'done') await tellDraft(behind.deps.db, task, commandId);
     return went === 'done' || (await isDone(behind.deps.db, task, commandId)) ? null : new Refusal('notFound');
   } catch (error) {
     return whyNot(behind, error, 'hand over of workflows');
   }
+}
+
+/** A draft has no release yet: it is handed over by the one in use. @returns null: it is no draft */
+async function draftOf({ deps: { db } }: BackgroundDeps, task: string): Promise<{ release: string | null } | null> {
+  const { rows } = await sql<{ flowId: string }>`select flow_id as "flowId" from flow_task where id = ${task} and status = 0 and delete_mark = 0`.execute(db);
+  return rows[0] ? { release: await releaseInUse(db, rows[0].flowId) } : null;
 }

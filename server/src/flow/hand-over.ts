@@ -11,14 +11,14 @@ import { insertRecord, updateRecord } from '../kit/record.ts';
 import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import { serve, type Call } from '../kit/serve.ts';
 import { handOverJob } from './hand-over-run.ts';
-import { monitored } from './monitored.read.ts';
 import { stopTimetables, timetablesOf } from './schedules.ts';
+import { awaitedDraft, withDrafts } from './task-job.ts';
 import type { BackgroundDeps } from './system.ts';
 
 const hasWork = (person: string) =>
   sql<SqlBool>`t.status = 1 and (exists (select from flow_operator o where o.task_id = t.id and o.person_id = ${person} and o.status in ('open', 'waiting'))
     or exists (select from flow_visit v where v.task_id = t.id and v.status = 'live' and v.state -> 'queue' ? ${person}))`;
-const launchedBy = (person: string) => sql<SqlBool>`t.initiator_id = ${person} and t.status in (1, 3, 4)`;
+const launchedBy = (person: string) => sql<SqlBool>`t.initiator_id = ${person} and (t.status in (1, 3, 4) or (${awaitedDraft}))`;
 const entrustsOf = (person: string, now: number) =>
   sql<SqlBool>`${person} in (t.from_user_id, t.to_user_id) and t.delete_mark = 0 and t.stopped_at is null and t.end_time > ${new Date(now)}`;
 
@@ -27,7 +27,7 @@ export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): v
   deps.scheduler.alsoFor(handOverJob(behind));
   serve(app, deps, contract.flowHandOverPreview, async ({ fromUserId }, call) => {
     const count = async (where: RawBuilder<SqlBool>) =>
-      (await sql<{ n: number }>`select count(*)::int as n from flow_task t where ${monitored(call)} and ${where}`.execute(call.db)).rows[0]?.n ?? 0;
+      (await sql<{ n: number }>`select count(*)::int as n from flow_task t where ${withDrafts(call)} and ${where}`.execute(call.db)).rows[0]?.n ?? 0;
     const isAll = call.user.rights.administrator;
     const { rows } = await sql<{
       n: number;
@@ -86,7 +86,7 @@ export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): v
 type Told = Result<typeof contract.flowHandOverInfo>;
 
 /** Tasks in scope with open work, a place in a queue, or the launch of this person. */
-const ofPerson = (call: Call, person: string) => sql<SqlBool>`${monitored(call)} and (${hasWork(person)} or ${launchedBy(person)})`;
+const ofPerson = (call: Call, person: string) => sql<SqlBool>`${withDrafts(call)} and (${hasWork(person)} or ${launchedBy(person)})`;
 
 /** Entrusts to the person are handed over, unless they would overlap or be from a person to themselves: those end, as do entrusts by the person. */
 async function handOverRest(call: Call, from: string, to: string): Promise<{ entrusts: number; engines: { id: string; fullName: string }[] }> {

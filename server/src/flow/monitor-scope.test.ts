@@ -104,6 +104,23 @@ test('figures count what is inside, node by node, and engines without a task ins
   expect(all.find(({ flowId }) => flowId === flow.id)).toMatchObject({ running: 2 });
 });
 
+test('what runs and waits is counted however old it is; durations are those of the period', async () => {
+  const old = await releasedFlowOf(server, form, [byPeople('one', [ann.userId]), byPeople('two', [ann.userId])]);
+  const [stuck, ended] = [await at.launched(old, ini), await at.launched(old, ini)];
+  await at.adopt(stuck, ann);
+  await at.adopt(ended, ann);
+  await at.adopt(ended, ann);
+  await sql`update flow_task set creator_time = now() - interval '200 days' where flow_id = ${old.id}`.execute(server.db);
+  const figures = async (days: number) => {
+    const all = (await server.ask(flowFigures, { days }, watcher.token)).data.list.find(({ flowId }) => flowId === old.id);
+    const { nodes } = (await server.ask(flowFiguresOf, { flowId: old.id, days }, watcher.token)).data;
+    return { ...all, nodes: Object.fromEntries(nodes.map(({ node, waiting, visits }) => [node, [waiting, visits]])) };
+  };
+  expect(await figures(30)).toMatchObject({ running: 1, ended: 0, median: null, nodes: { one: [0, 0], two: [1, 0] } });
+  expect(await figures(365)).toMatchObject({ running: 1, ended: 1, median: expect.any(Number) as number, nodes: { one: [0, 2], two: [1, 1] } });
+  await sql`update flow_task set delete_mark = 1 where flow_id = ${old.id}`.execute(server.db);
+});
+
 test('the sheet has the rows of the list, under its filters', async () => {
   const { data } = await server.ask(flowMonitor, {}, watcher.token);
   expect(data.list.map(({ taskId }) => taskId)).toEqual([mine]);

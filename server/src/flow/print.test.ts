@@ -5,6 +5,7 @@ import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from
 import { office, type Office } from '../../testing/flow-people.ts';
 import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { fireDueTimers } from './timers.ts';
 
 let server: TestServer;
 let form: FlowForm;
@@ -41,4 +42,18 @@ test('the form, the decisions and what was said of it stand on paper, without wh
 test('whoever the task does not concern prints nothing of it', async () => {
   const id = await at.launched(flow, ini);
   expect((await paper(id, stranger)).refusal).toBe('notFound');
+});
+
+test('what the time limit decided stands on paper as such, with whose work it was', async () => {
+  const limits = { remind: null, overdue: { after: { minutes: 60, working: false }, does: 'adopt' as const, to: null } };
+  const timed = await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { limits })]);
+  const id = await at.launched(timed, ini);
+  server.clock.now = Date.now() + 61 * 60_000;
+  await fireDueTimers(server.flows);
+  server.clock.now = null;
+  expect((await at.detail(id, ini)).data.status).toBe(2);
+  const name = (await at.detail(id, ini)).data.operators[0]?.person?.name ?? '?';
+  const said = JSON.stringify((await paper(id, ini)).data.printTemplate);
+  expect(said).toContain('超时自动同意');
+  expect(said).toContain(name);
 });

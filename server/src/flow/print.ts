@@ -1,5 +1,5 @@
 // A printed task: its form as the reader sees it, field by field, and the decisions on it, with signatures. One source for every workflow.
-import { flowActPhrases, flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
+import { flowActPhrases, flowStatusPhrases, timedVotePhrases } from '@ordo/contract/flow-task.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { flowTask } from '@ordo/contract/flow-task.ts';
@@ -87,9 +87,10 @@ function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
     opinions: task.records
       .filter(({ act }) => DECIDED.has(act))
       .map((one): PrintRow => {
-        const who = one.for && one.by ? translate(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : (one.by?.name ?? '');
+        const who = one.for && one.by ? translate(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : ((one.by ?? one.for)?.name ?? '');
+        const act = spoken((one.by === null ? timedVotePhrases[one.act] : undefined) ?? flowActPhrases[one.act]);
         const signature = one.signature === '' ? '' : `/v1${one.signature}`;
-        return { step: titleOf(one.node), who, act: spoken(flowActPhrases[one.act]), opinion: opinionOr(one, language), signature, at: one.at };
+        return { step: titleOf(one.node), who, act, opinion: opinionOr(one, language), signature, at: one.at };
       }),
   };
 }

@@ -7,17 +7,21 @@ import type { FlowForms } from '../model/flow-form.read.ts';
 import { monitored } from './monitored.read.ts';
 import type { BackgroundDeps } from './system.ts';
 
-/** A child that its parent is still waiting for. */
-const isAwaited = sql`exists (select from flow_child c where c.task_id = t.parent_task and c.id = t.parent_child and c.result = 'open')`;
+/** A child that its parent is still waiting for: one that was rejected or withdrawn can be submitted again. */
+const isAwaited = sql`exists (
+  select from flow_child c join flow_visit v on v.task_id = c.task_id and v.id = c.visit_id join flow_task p on p.id = c.task_id
+  where c.task_id = t.parent_task and c.id = t.parent_child
+    and (c.result = 'open' or (c.result <> 'adopted' and v.status = 'live' and p.status = 1 and p.delete_mark = 0)))`;
 
-/** With its record. @throws Refusal notFound, flowTaskRunning, and those of a record that others name */
+/** With its record. @throws Refusal notFound, flowTaskRunning, flowTaskAwaited, and those of a record that others name */
 export async function removeAsInitiator(call: Call, forms: FlowForms, id: string): Promise<void> {
   const { rows } = await sql<{ status: number; awaited: boolean; model: string; record: string }>`
     select t.status, ${isAwaited} as awaited, t.model_id as model, t.record_id as record from flow_task t
     where t.id = ${id} and t.initiator_id = ${call.user.userId} and t.delete_mark = 0 for no key update`.execute(call.db);
   const [task] = rows;
   if (!task) throw new Refusal('notFound');
-  if (![0, 3, 4].includes(task.status) || task.awaited) throw new Refusal('flowTaskRunning');
+  if (![0, 3, 4].includes(task.status)) throw new Refusal('flowTaskRunning');
+  if (task.awaited) throw new Refusal('flowTaskAwaited');
   await forms.drop(call, task.model, task.record, id);
   await removeRecord(call, 'flow_task', id);
 }

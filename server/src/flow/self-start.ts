@@ -47,12 +47,12 @@ async function create(behind: BackgroundDeps, flow: ReleasedFlow, id: string, us
   });
 }
 
-/** @param key of the message: it is sent once */
-export async function tellPerson(db: Db, to: string | null, key: string, titleIn: (language: Language) => string): Promise<void> {
+/** @param key of the message: it is sent once @param taskId the task that it opens */
+export async function tellPerson(db: Db, to: string | null, key: string, titleIn: (language: Language) => string, taskId?: string): Promise<void> {
   const { rows } = await sql<{ id: string; language: string }>`select id, language from app_user where id = ${to} and delete_mark = 0`.execute(db);
   const [person] = rows;
   if (!person) return;
   const title = titleIn(languages.find((known) => known === person.language) ?? 'zh').slice(0, 200);
-  const message = { id: key, title, body: { type: '1' }, userIds: [person.id] };
+  const message = { id: key, title, body: { type: '1', ...(taskId !== undefined && { id: taskId }) }, userIds: [person.id] };
   await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
 }

@@ -6,7 +6,7 @@ import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formOf, childTable, node, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { childTable, draftModel, formOf, node, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -99,6 +99,23 @@ test('a value is right where the interface that checks it says so, of rows each 
   ]);
   // Empty values are not checked.
   expect((await put({ start: 'A%' })).code).toBe(200);
+});
+
+test('what an interface offers and a rule leaves out is not chosen either', async () => {
+  const offers = await anInterface({ dataType: 2, query: JSON.stringify(['a', 'b'].map((code) => ({ code, title: `色${code}` }))) });
+  const limits = {
+    id: 'r1',
+    name: { zh: '只选一种' },
+    enabled: true,
+    table: null,
+    when: { all: [] },
+    then: [{ do: 'options', node: 'colour', filter: { field: 'option.name', is: 'equal', value: '色a' } }],
+  };
+  const colour = node('select', 'colour', '颜色', { dataType: 'dynamic', propsUrl: offers, props: { value: 'code', label: 'title' } });
+  const id = await draftModel(server, token, formOf(colour), '', { rules: JSON.stringify([limits]) });
+  await release(server, token, id);
+  const chosen = (value: string) => server.ask(recordCreate, { id, recordId: `limit${value}`, values: { colour: value }, rows: {} }, token);
+  expect([(await chosen('a')).code, (await chosen('b')).refusal]).toEqual([200, 'recordWrong']);
 });
 
 test('one that does not answer properly is said to be so, and nothing is kept; what has not changed is not asked again', async () => {

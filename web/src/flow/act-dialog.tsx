@@ -14,6 +14,9 @@ import { SignatureField } from './signature-field.tsx';
 /** For these acts the text is a reason, not an opinion. */
 const reasons: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
 
+/** What the target is called. */
+const labels: Partial<Record<Act, 'work' | 'target' | 'signer'>> = { assign: 'work', return: 'target', reject: 'target', removeSigner: 'signer' };
+
 interface Props {
   act: Act;
   node: ActNode | null;
@@ -27,10 +30,12 @@ interface Props {
   refused: string | null;
   busy: boolean;
   run(answered: Answered, form: ActForm): void;
+  /** Keeps the opinion without deciding. */
+  keep?: ((opinion: string) => void) | undefined;
   close(): void;
 }
 
-export function ActDialog({ act, node, targets, wanted, opinion = '', refused, busy, run, close }: Props) {
+export function ActDialog({ act, node, targets, wanted, opinion = '', refused, busy, run, keep, close }: Props) {
   const text = useText(actPhrases);
   const words = useText(flowPhrases);
   const [attaching, setAttaching] = useState(false);
@@ -90,7 +95,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
         )}
         {form.target !== 'none' && (
           <div className="flow-field">
-            <label htmlFor={`${id}to`}>{text(act === 'assign' ? 'work' : act === 'return' || act === 'reject' ? 'target' : 'step')}</label>
+            <label htmlFor={`${id}to`}>{text(labels[act] ?? 'step')}</label>
             <Select<string>
               id={`${id}to`}
               value={answered.target}
@@ -119,6 +124,11 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
             change={(next) => change({ opinion: next })}
             focus={form.person === 'none'}
           />
+        )}
+        {keep && answered.opinion !== opinion && (
+          <Button type="text" disabled={busy} onClick={() => keep(answered.opinion)}>
+            {text('keepOpinion')}
+          </Button>
         )}
         {form.sees && <p className="flow-quiet">{text(form.sees === 'node' ? 'seenByNode' : 'seenByApprovers')}</p>}
         {form.files && attaching && (

@@ -1,3 +1,4 @@
+import { assigning, flowAct, moving, suspending } from '@ordo/contract/flow-act.ts';
 import { flowAssign, flowCancel, flowCommand, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import { expect, test } from 'vitest';
 import { actForm, acts, commandOf, lacks, nothingAnswered, type Act, type ActNode } from './act-form.ts';
@@ -16,6 +17,7 @@ test.each<[Act, string, string]>([
   ['return', 'required opinion, required target, files', 'required opinion, required target, mode, files'],
   ['transfer', 'optional opinion, one person', 'optional opinion, one person'],
   ['addSigner', 'optional opinion, one person, how', 'optional opinion, one person, how'],
+  ['removeSigner', 'none opinion, required target', 'none opinion, required target'],
   ['circulate', 'none opinion, several person', 'none opinion, several person'],
   ['withdraw', 'optional opinion', 'optional opinion'],
   ['recall', 'optional opinion', 'optional opinion'],
@@ -24,6 +26,7 @@ test.each<[Act, string, string]>([
   ['resume', 'required opinion', 'required opinion'],
   ['cancel', 'required opinion', 'required opinion'],
   ['assign', 'required opinion, one person, required target', 'required opinion, one person, required target'],
+  ['retry', 'none opinion, required target', 'none opinion, required target'],
   ['move', 'required opinion, required target', 'required opinion, required target'],
   ['revive', 'required opinion, required target', 'required opinion, required target'],
 ])('%s asks for %s, at a strict node for %s', (act, usual, most) => {
@@ -41,6 +44,15 @@ test('what is missing is named, in the order of the dialog', () => {
   expect(lacks(actForm('adopt', plain), nothingAnswered)).toBeNull();
 });
 
+/** Commands that are not actions of the page: its form, its parts, and what opening it does by itself. */
+const elsewhere = ['saveDraft', 'submit', 'saveOpinion', 'claim', 'release', 'urge', 'comment', 'read', 'answerWithdrawal'];
+
+test('every command of a person is on the screen', () => {
+  const names = [flowAct, suspending, assigning, moving].flatMap(({ def }) => def.options.flatMap(({ shape }) => [...shape.command.def.values]));
+  const offered: readonly string[] = [...acts, ...elsewhere];
+  expect(names.filter((name) => !offered.includes(name))).toEqual([]);
+});
+
 const takers = [flowCommand, flowSuspend, flowCancel, flowAssign, flowMove];
 
 test('each makes a command that the server takes, with nothing that it did not ask for', () => {
@@ -51,7 +63,7 @@ test('each makes a command that the server takes, with nothing that it did not a
     expect(
       takers.filter(({ input }) => input.safeParse(asked).success),
       act,
-    ).toHaveLength(1);
+    ).toHaveLength(act === 'removeSigner' ? 2 : 1);
     expect('mode' in command || 'signature' in command, act).toBe(false);
   }
   expect(commandOf('return', actForm('return', strict), { ...all, mode: 'straight' }, '2.1')).toMatchObject({ mode: 'straight', target: '3.1' });

@@ -9,6 +9,7 @@ export const acts = [
   'return',
   'transfer',
   'addSigner',
+  'removeSigner',
   'circulate',
   'withdraw',
   'recall',
@@ -17,6 +18,7 @@ export const acts = [
   'resume',
   'cancel',
   'assign',
+  'retry',
   'move',
   'revive',
 ] as const;
@@ -52,7 +54,7 @@ export interface Answered {
   signature: string | null;
   /** Ids joined by commas. */
   person: string;
-  /** Id of a node, or of the work that is assigned to another person. */
+  /** Id of a node, of the work that is assigned or tried again, or of a signer. */
   target: string;
   mode: 'again' | 'straight';
   how: 'before' | 'after' | 'beside';
@@ -63,7 +65,8 @@ export const nothingAnswered: Answered = { opinion: '', signature: null, person:
 const WITHOUT_NODE: ActNode = { needs: { opinion: false, signature: false }, back: 'again', rejectChosen: false };
 /** The monitor must give a reason. */
 const reasoned: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
-const aimed: ReadonlySet<Act> = new Set(['return', 'assign', 'move', 'revive']);
+const aimed: ReadonlySet<Act> = new Set(['return', 'removeSigner', 'assign', 'retry', 'move', 'revive']);
+const silent: ReadonlySet<Act> = new Set(['circulate', 'removeSigner', 'retry']);
 const handing: ReadonlySet<Act> = new Set(['transfer', 'addSigner', 'assign']);
 
 /** With an opinion that belongs to the node. */
@@ -75,7 +78,7 @@ export function actForm(act: Act, node: ActNode | null): ActForm {
   const mustSay = act === 'reject' || act === 'return' || reasoned.has(act) || (act === 'adopt' && needs.opinion);
   return {
     sees: (said.has(act) && sees) || null,
-    opinion: act === 'circulate' ? 'none' : mustSay ? 'required' : 'optional',
+    opinion: silent.has(act) ? 'none' : mustSay ? 'required' : 'optional',
     signature: votes && needs.signature,
     person: act === 'circulate' ? 'several' : handing.has(act) ? 'one' : 'none',
     target: aimed.has(act) ? 'required' : act === 'reject' && rejectChosen ? 'optional' : 'none',
@@ -109,6 +112,10 @@ export function commandOf(act: Act, form: ActForm, answered: Answered, operator:
       return { command: act, operator, opinion, to: person };
     case 'addSigner':
       return { command: act, operator, opinion, to: person, how };
+    case 'removeSigner':
+      return { command: act, operator: target };
+    case 'retry':
+      return { command: act, visit: target };
     case 'recall':
       return { command: act, operator, opinion };
     case 'circulate':

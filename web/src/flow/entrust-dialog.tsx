@@ -1,6 +1,6 @@
 // Creates an entrustment, or changes one that has not ended yet.
-import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { entrustCreate, entrustUpdate, type entrustList } from '@ordo/contract/flow-entrust.ts';
+import { flowEngines } from '@ordo/contract/flow-launch.ts';
 import { businessMoment, businessTime } from '@ordo/engine/text/business-time.ts';
 import { DatePicker, Form, Input, Modal, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -34,7 +34,7 @@ const begun = (entrustment: Entrustment | null): Partial<Wanted> =>
 export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment | null; close(): void }) {
   const text = useText(entrustPhrases);
   const [form] = Form.useForm<Wanted>();
-  const flows = useRead(flowEngineSelector, {});
+  const flows = useRead(flowEngines, {});
   const { mutateAsync: create, isPending: creating } = useSave(entrustCreate);
   const { mutateAsync: update, isPending: updating } = useSave(entrustUpdate);
   const save = async ({ window: [begin, end], ...rest }: Wanted) => {
@@ -43,8 +43,8 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
     else await create(said);
     close();
   };
-  const known = flows.data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName }))) ?? [];
-  // Flows that the user may no longer launch keep their names.
+  const known = flows.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
+  // Flows that no longer concern the user keep their names.
   const own = (entrustment?.flowIds ?? []).flatMap((id, at) =>
     known.some(({ value }) => value === id) ? [] : [{ value: id, label: entrustment?.flowNames[at] ?? id }],
   );

@@ -1,8 +1,9 @@
 // The columns and filters that lists of tasks share.
 import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { flowLaunchable } from '@ordo/contract/flow-launch.ts';
+import { flowEngines } from '@ordo/contract/flow-launch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
+import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Column, Filter } from '../kit/list/types.ts';
 import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -60,12 +61,13 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
       render: (row) => (row.urgency === 1 ? <Text>{text('normal')}</Text> : <UrgencyTag urgency={row.urgency} />),
     },
     { key: 'creatorTime', title: text(times[kind]), width: 110, sort: true, render: (row) => <Moment at={row.at} /> },
-    ...(kind === 'todo'
+    ...(kind === 'todo' || kind === 'monitor' || kind === 'mine'
       ? [
           {
             key: 'due',
             title: text('due'),
             width: 110,
+            optional: kind === 'mine',
             render: (row: FlowRow) =>
               row.due !== null && (
                 <>
@@ -92,18 +94,15 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
 
 export function useFlowFilters(kind: ListKind): Filter[] {
   const text = useText(flowPhrases);
-  const launchable = useRead(flowLaunchable, {}, { enabled: kind === 'mine' });
+  const engines = useRead(flowEngines, {});
+  const list = engines.data?.list ?? [];
+  const categories = new Map(list.filter(({ category }) => category !== '').map(({ category, categoryName }) => [category, categoryName || category]));
   const statuses = kind === 'mine' ? [0, 1, 2, 3, 4, 5] : [1, 2, 3, 4, 5];
   return [
+    { key: 'flowId', label: text('flow'), read: engines, options: list.map(({ id, fullName }) => ({ value: id, label: fullName })) },
+    { key: 'category', label: text('category'), read: engines, options: [...categories].map(([value, label]) => ({ value, label })) },
     ...(kind === 'mine'
-      ? [
-          {
-            key: 'flowId',
-            label: text('flow'),
-            read: launchable,
-            options: launchable.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [],
-          },
-        ]
+      ? []
       : [
           {
             key: 'initiatorId',
@@ -122,5 +121,7 @@ export function useFlowFilters(kind: ListKind): Filter[] {
       options: (['normal', 'important', 'urgent'] as const).map((key, at) => ({ value: String(at + 1), label: text(key) })),
     },
     { key: 'overdue', label: text('overdue'), options: [{ value: '1', label: text('overdueOnly') }] },
+    { key: 'startTime', label: text('from', { time: text(times[kind]) }), control: (props) => <DayFilter {...props} /> },
+    { key: 'endTime', label: text('until', { time: text(times[kind]) }), control: (props) => <DayFilter end {...props} /> },
   ];
 }

@@ -8,7 +8,7 @@ import { isCovered } from '@ordo/engine/form/fields.ts';
 import { importFields } from '@ordo/engine/model/sheet-columns.ts';
 import { ArrowLeftOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { findRecords } from '../form/find-records.ts';
 import { useConfirmAsync } from '../kit/confirm.tsx';
@@ -18,7 +18,8 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { markUnsaved } from '../kit/unsaved.ts';
-import { useUrlState, useView } from '../kit/view.tsx';
+import { useCan, useUrlState, useView } from '../kit/view.tsx';
+import { UserPicker } from '../user/user-picker.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { PathBeside } from './path-beside.tsx';
@@ -56,6 +57,9 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
   const [taskId] = useState(newFrameKey);
   const [form] = useState(() => taskForm(start.form));
   const [urgency, setUrgency] = useState(1);
+  const [whom, setWhom] = useState('');
+  const whomId = useId();
+  const mayLaunchForOthers = useCan()('btn_other') && recordId === undefined;
   const [opensSheet, setOpensSheet] = useState(false);
   const sheetText = useText(sheetStartPhrases);
   const { ask, busy, refused } = useFlowCommand(taskId);
@@ -79,11 +83,12 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
     }
     const candidates = Object.fromEntries(Object.entries(chosen).map(([node, people]) => [node, [...people]]));
     const act = command === 'submit' && nodes.length > 0 ? { command, candidates } : { command };
-    const answer = await ask({ act, flowId: start.flowId, ...(recordId && { recordId }), urgency, form: form.filled() });
+    const answer = await ask({ act, flowId: start.flowId, ...(recordId && { recordId }), ...(whom && { initiatorId: whom }), urgency, form: form.filled() });
     if (!answer) return;
     markUnsaved(path, false);
     await invalidateTasks();
-    change({ flow: '', record: '', open: answer.id }, { replace: true });
+    // It is the other person's task: the user takes no part in it.
+    change({ flow: '', record: '', open: whom === '' ? answer.id : '' }, { replace: true });
   };
   const leave = async () => {
     if (!dirty || (await confirmed({ title: text('discardTitle'), text: text('discardText'), yes: text('discard'), danger: true }))) close();
@@ -107,6 +112,12 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
           )}
         </header>
         <div className="flow-task-body">
+          {mayLaunchForOthers && (
+            <div className="flow-field">
+              <label htmlFor={whomId}>{text('launchFor')}</label>
+              <UserPicker id={whomId} value={whom} noun={text('initiator')} placeholder={text('launchForSelf')} onChange={(next) => setWhom(next || '')} />
+            </div>
+          )}
           <FormView store={form.store} mode="edit" records={findRecords} fresh />
         </div>
         <footer className="flow-actions">
@@ -126,7 +137,8 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
           </Button>
         </footer>
       </article>
-      <PathBeside flowId={start.flowId} document={document} form={form} facts={start.form.facts} />
+      {/* It is worked out for the user themselves. */}
+      {whom === '' && <PathBeside flowId={start.flowId} document={document} form={form} facts={start.form.facts} />}
       {opensSheet && (
         <LazyBoundary>
           <SheetStart flowId={start.flowId} name={start.flowName} close={() => setOpensSheet(false)} />

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { launchSections } from './launch-sections.ts';
 
+const spells: Record<string, string> = { 请假申请: 'qingjiashenqing qjsq', 费用报销: 'feiyongbaoxiao fybx' };
 const flow = (id: string, fullName: string, category = '', description = '') => ({
   id,
   fullName,
+  spell: spells[fullName] ?? '',
   enCode: `flow.${id}`,
   category,
   categoryName: category && `分类${category}`,
@@ -20,5 +22,7 @@ test.each<[string, string[], string[], string, string[]]>([
   ['by name', ['trip'], ['pay'], '申请', ['favourites: trip', '/hr: leave,trip']],
   ['by code, in capitals', [], [], 'FLOW.PAY', ['/fin: pay']],
   ['by category and words of it', [], [], '分类fin 差旅', ['/fin: pay']],
+  ['by initials', [], [], 'qjsq', ['/hr: leave']],
+  ['by syllables, in capitals and with spaces', [], [], 'Bao Xiao', ['/fin: pay']],
   ['nothing', [], [], 'zzz', []],
 ])('%s', (_, favourites, recent, keyword, expected) => expect(said(favourites, recent, keyword)).toEqual(expected));

@@ -3,6 +3,8 @@
 export interface Launchable {
   id: string;
   fullName: string;
+  /** The name in pinyin, full and by initials. */
+  spell: string;
   enCode: string;
   category: string;
   categoryName: string;
@@ -19,8 +21,8 @@ export interface LaunchSection<L> {
 
 const MAX_RECENT = 6;
 
-const found = ({ fullName, enCode, categoryName, description }: Launchable, words: readonly string[]): boolean => {
-  const text = [fullName, enCode, categoryName, description].join(' ').toLowerCase();
+const found = ({ fullName, spell, enCode, categoryName, description }: Launchable, words: readonly string[]): boolean => {
+  const text = [fullName, spell, enCode, categoryName, description].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 };
 

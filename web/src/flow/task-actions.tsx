@@ -4,13 +4,12 @@ import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropdownMenu } from '../kit/dropdown-menu.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useSession } from '../kit/session.ts';
 import { acts, commandOf, type Act, type ActForm, type ActNode, type Answered } from './act-form.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import type { TaskForm } from './task-form.ts';
-import { documentOf, moveTargets, returnTargets, titleIn, type TaskDetail } from './task-map.ts';
+import { assignTargets, documentOf, moveTargets, retryTargets, returnTargets, signerTargets, titleIn, type TaskDetail } from './task-map.ts';
 import { invalidateTasks, useFlowCommand, type Command } from './use-command.ts';
 
 interface Props {
@@ -29,6 +28,8 @@ type Mine = TaskDetail['mine'][number];
 /** Shown as buttons; the rest is in a menu. */
 const FIRST: readonly string[] = ['adopt', 'reject', 'return', 'withdraw', 'urge', 'recall'];
 const leaves: ReadonlySet<string> = new Set(['adopt', 'reject', 'return', 'transfer']);
+/** With an opinion that can be kept for later. */
+const votes: ReadonlySet<string> = new Set(['adopt', 'reject', 'return']);
 /** Actions without a dialog. */
 const plainly = ['claim', 'release', 'urge'] as const;
 type Plain = (typeof plainly)[number];
@@ -40,10 +41,17 @@ function nodeAt(task: TaskDetail, mine: Mine | undefined): ActNode | null {
   return { needs, sees, back, rejectChosen: onReject.to === 'chosen' };
 }
 
+function targetsFor(task: TaskDetail, act: Act | null, mine: Mine | undefined): { id: string; title: string }[] {
+  if (act === 'assign') return assignTargets(task);
+  if (act === 'retry') return retryTargets(task);
+  if (act === 'removeSigner') return signerTargets(task);
+  if (act === 'move' || act === 'revive') return moveTargets(task);
+  return mine ? returnTargets(task, mine.node) : [];
+}
+
 export function TaskActions({ task, form, wanted, taken, showForm, done }: Props) {
   const text = useText(flowPhrases);
   const say = useText(actPhrases);
-  const me = useSession((session) => session.current?.userInfo.userId);
   const { ask, busy, refused, forget } = useFlowCommand(task.id);
   const { chosen, nodes, choose, forget: unchoose } = useCandidates(refused);
   const [act, setAct] = useState<Act | null>(null);
@@ -52,14 +60,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   const node = nodeAt(task, mine);
   const isStart = mine?.node === documentOf(task).start.id;
   const may = (command: string) => task.commands.includes(command);
-  const targets =
-    act === 'assign'
-      ? task.visits.filter(({ status, held }) => status === 'live' && !held).map(({ id, node: at }) => ({ id, title: titleIn(task, at) }))
-      : act === 'move' || act === 'revive'
-        ? moveTargets(task)
-        : mine
-          ? returnTargets(task, mine.node)
-          : [];
+  const targets = targetsFor(task, act, mine);
 
   const sent = async (what: Command, withForm: boolean) => {
     const filled = withForm && form.isDirty() ? { form: form.filled() } : {};
@@ -86,8 +87,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   };
   const run = (answered: Answered, asked: ActForm) => {
     if (!act) return;
-    const operator =
-      act === 'recall' ? (task.operators.findLast(({ person, vote }) => person?.id === me && vote === 'adopt')?.id ?? '') : (mine?.operator ?? '');
+    const operator = act === 'recall' ? (task.operators.findLast((one) => one.recallable)?.id ?? '') : (mine?.operator ?? '');
     const command = commandOf(act, asked, answered, operator);
     void sent(command.command === 'adopt' && nodes.length > 0 ? { ...command, candidates: mutable(chosen) } : command, act === 'adopt');
   };
@@ -99,6 +99,12 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   const correct = () => {
     if (mine && isRight())
       void sent({ command: 'adopt', operator: mine.operator, opinion: '', ...(nodes.length > 0 && { candidates: mutable(chosen) }) }, true);
+  };
+  /** Saves the opinion as a draft, without a decision. */
+  const keep = async (operator: string, draft: string) => {
+    if (!(await ask({ act: { command: 'saveOpinion', operator, draft } }))) return;
+    setAct(null);
+    await invalidateTasks();
   };
   const plain = (command: Plain) => void sent(command === 'urge' ? { command } : { command, operator: mine?.operator ?? '' }, false);
 
@@ -187,6 +193,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
           refused={refused?.message ?? null}
           busy={busy}
           run={run}
+          keep={mine && votes.has(act) && may('saveOpinion') ? (draft) => void keep(mine.operator, draft) : undefined}
           close={() => setAct(null)}
         />
       )}

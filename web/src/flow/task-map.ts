@@ -74,4 +74,30 @@ export const moveTargets = (task: TaskDetail): { id: string; title: string }[] =
   });
 };
 
+const kindAt = (task: TaskDetail, node: string) => planOf(documentOf(task)).places[node]?.node.kind;
+
+/** Work that a monitor can assign: only people's steps have some. */
+export const assignTargets = (task: TaskDetail): { id: string; title: string }[] =>
+  task.visits.flatMap(({ id, node, status, held }) =>
+    status === 'live' && !held && kindAt(task, node) === 'approver' ? [{ id, title: titleIn(task, node) }] : [],
+  );
+
+const AGAIN: readonly unknown[] = ['approver', 'service', 'assignData'];
+
+/** Steps that a monitor can try again: they failed, or nobody was found for them. */
+export const retryTargets = (task: TaskDetail): { id: string; title: string }[] =>
+  task.visits.flatMap(({ id, node, status, exception }) =>
+    status === 'live' && exception !== null && AGAIN.includes(kindAt(task, node)) ? [{ id, title: titleIn(task, node) }] : [],
+  );
+
+/** Added signers whom the user may remove. */
+export const signerTargets = (task: TaskDetail): { id: string; title: string }[] =>
+  task.operators.flatMap(({ id, person, removable }) => (removable ? [{ id, title: person?.name ?? '' }] : []));
+
+/** Why the user has their open work: by whom they act, or how it came to them. */
+export const reasonsOf = ({ mine, operators }: Pick<TaskDetail, 'mine' | 'operators'>): { why: string; for: string | null }[] => {
+  const reasons = mine.map((one) => ({ why: operators.find(({ id }) => id === one.operator)?.why ?? '', for: one.for?.name ?? null }));
+  return [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
+};
+
 export const titleIn = (task: TaskDetail, node: string | null): string => (node === null ? '' : (planOf(documentOf(task)).places[node]?.node.title ?? ''));

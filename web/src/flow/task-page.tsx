@@ -24,6 +24,7 @@ import { ProcessMap } from './process-map-view.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { taskForm, type TaskForm } from './task-form.ts';
 import { taskSpots, type TaskDetail } from './task-map.ts';
+import { TaskNotes } from './task-notes.tsx';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { invalidateTasks, sendCommand } from './use-command.ts';
@@ -114,6 +115,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
           </>
         )}
       </header>
+      <TaskNotes task={task} />
       <WithdrawalQuestion task={task} decided={() => decided?.()} />
       <div className="flow-task-body">
         <Tabs

@@ -1,5 +1,5 @@
 // Records of a task, the oldest first, and the comments on it.
-import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
+import { flowActPhrases, timedVotePhrases } from '@ordo/contract/flow-task.phrases.ts';
 import { flowFile } from '@ordo/contract/flow-task.ts';
 import { piecesOf } from '@ordo/engine/text/mention.ts';
 import { PaperClipOutlined } from '@ant-design/icons';
@@ -42,7 +42,9 @@ export function TaskTimeline({ task }: { task: TaskDetail }) {
                 <div>
                   <p className="flow-record-head">
                     <strong>{record.by === null && record.for ? record.for.name : who}</strong>
-                    <Tag tone={tones[record.act] ?? 'plain'}>{translateCodeNow({ ...systemActTexts, ...flowActPhrases }, record.act)}</Tag>
+                    <Tag tone={tones[record.act] ?? 'plain'}>
+                      {translateCodeNow({ ...systemActTexts, ...flowActPhrases, ...(record.by === null && timedVotePhrases) }, record.act)}
+                    </Tag>
                     <span>{titleIn(task, record.node)}</span>
                     <time>{timeText(record.at)}</time>
                   </p>

@@ -1,5 +1,5 @@
 // Sends commands on a task. A command repeated after a missing answer has the same id, and runs once.
-import { flowAssign, flowCancel, flowCommand, flowCounts, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
+import { flowAssign, flowCancel, flowCommand, flowCounts, flowLaunchFor, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
 import { CallError, callWithMessage } from '../kit/call.ts';
@@ -10,7 +10,11 @@ import { toast } from '../kit/toast.ts';
 type Own = Input<typeof flowCommand>['act'];
 type Watching = Input<typeof flowSuspend | typeof flowCancel | typeof flowAssign | typeof flowMove>['act'];
 export type Command = Own | Watching;
-type Asked = Omit<Input<typeof flowCommand>, 'id' | 'commandId' | 'act'> & { act: Command };
+type Asked = Omit<Input<typeof flowCommand>, 'id' | 'commandId' | 'act'> & {
+  act: Command;
+  /** The person on whose behalf the task is launched. */
+  initiatorId?: string;
+};
 type Done = Result<typeof flowCommand>;
 
 /** Commands of monitors have separate endpoints. */
@@ -27,7 +31,7 @@ const doors: Partial<Record<Command['command'], Endpoint>> = {
 /** @throws CallError */
 export async function sendCommand(taskId: string, commandId: string, { act, ...more }: Asked): Promise<{ data: Done; msg: string }> {
   const asked = { id: taskId, commandId, act, ...more };
-  return (await callWithMessage(doors[act.command] ?? flowCommand, asked)) as { data: Done; msg: string };
+  return (await callWithMessage(more.initiatorId ? flowLaunchFor : (doors[act.command] ?? flowCommand), asked)) as { data: Done; msg: string };
 }
 
 /** Invalidates all reads of tasks, and of the lists of their forms. */

@@ -11,17 +11,17 @@ import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
 import { changesBetween, isUnchanged, sendable, type RecordChanges } from '../form/record-changes.ts';
+import { HistoryChanges, type HistoryLine } from './history-changes.tsx';
 import { invalidateRecords } from './invalidate-records.ts';
 import { historyPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { Changes, type Line } from './record-history.tsx';
 import { recordAt } from './record-part.ts';
 import { useRecordLook } from './use-look.ts';
 
 interface Props {
   model: OpenedModel;
   record: ModelRecord;
-  change: Line;
+  change: HistoryLine;
   close(): void;
 }
 
@@ -68,7 +68,7 @@ export function EarlierDialog({ model, record, change, close }: Props) {
       {data && changes && (
         <div className="model-history">
           <p className="model-quiet">{text(isUnchanged(changes) ? 'sameAsNow' : 'restoreText')}</p>
-          <Changes model={model} record={record} line={{ action: '', changes: toldOf(changes) }} look={lookOf(data.names)} />
+          <HistoryChanges model={model} record={record} line={{ action: '', changes: toldOf(changes) }} look={lookOf(data.names)} />
         </div>
       )}
     </Modal>
@@ -76,7 +76,7 @@ export function EarlierDialog({ model, record, change, close }: Props) {
 }
 
 /** The changes of a save, as the history tells them. */
-export function toldOf({ changes, rows }: RecordChanges): Line['changes'] {
+export function toldOf({ changes, rows }: RecordChanges): HistoryLine['changes'] {
   const values = (row: string, table: string, own: Readonly<Record<string, unknown>>, isNew: boolean) =>
     Object.entries(own).map(([field, value]) => ({ field: `${table}.${field}`, row, before: isNew ? null : value, after: isNew ? value : null }));
   return [

@@ -1,11 +1,5 @@
-// Changes of a record with author and time, the newest first; child rows by their numbers.
+// Changes of a record with author and time, the newest first.
 import { recordHistory, type ModelRecord } from '@ordo/contract/model-record.ts';
-import type { Result } from '@ordo/contract/kit.ts';
-import type { Json } from '@ordo/engine/form/document.ts';
-import { isEmpty } from '@ordo/engine/form/kind.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { textIn, type Look } from '@ordo/engine/form/look.ts';
-import type { Values } from '@ordo/engine/form/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
@@ -13,13 +7,10 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
+import { HistoryChanges, type HistoryLine } from './history-changes.tsx';
 import { historyPhrases } from './model.phrases.ts';
 import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { rowsOf } from '../form/record-changes.ts';
-
-export type Line = Result<typeof recordHistory>['list'][number];
-type Change = Line['changes'][number];
 
 const EarlierDialog = lazyComponent(async () => (await import('./record-earlier.tsx')).EarlierDialog);
 
@@ -33,7 +24,7 @@ const SIZE = 20;
 
 export function RecordHistory(props: Props) {
   const [pages, setPages] = useState(1);
-  const [earlier, setEarlier] = useState<Line | null>(null);
+  const [earlier, setEarlier] = useState<HistoryLine | null>(null);
   const { model, record } = props;
   return (
     <>
@@ -62,7 +53,7 @@ const isRestorable = ({ bound, webType, fields, may, changes }: OpenedModel, { t
 interface PageProps extends Props {
   page: number;
   more: (() => void) | undefined;
-  restore: ((line: Line) => void) | undefined;
+  restore: ((line: HistoryLine) => void) | undefined;
 }
 
 function Page({ model, record, page, more, restore }: PageProps) {
@@ -99,7 +90,7 @@ function Page({ model, record, page, more, restore }: PageProps) {
                 </Button>
               )}
             </p>
-            <Changes model={model} record={record} line={line} look={look} />
+            <HistoryChanges model={model} record={record} line={line} look={look} />
           </li>
         ))}
       </ol>
@@ -113,8 +104,8 @@ function Page({ model, record, page, more, restore }: PageProps) {
 }
 
 /** One save has separate lines for the record and its child rows; they are joined, and called by the last of them. */
-export function joinedLines(list: readonly Line[]): Line[] {
-  const joined: Line[] = [];
+export function joinedLines(list: readonly HistoryLine[]): HistoryLine[] {
+  const joined: HistoryLine[] = [];
   for (const line of list) {
     const last = joined.at(-1);
     if (last && last.at === line.at && last.who === line.who)
@@ -127,40 +118,4 @@ export function joinedLines(list: readonly Line[]): Line[] {
     else joined.push(line);
   }
   return joined;
-}
-
-export function Changes({ model, record, line, look }: Props & { line: Pick<Line, 'action' | 'changes'>; look: Look }) {
-  const text = useText(historyPhrases);
-  const told = line.changes.filter(({ before, after }) => !isEmpty(before as Json) || !isEmpty(after as Json));
-  if (told.length === 0) return line.action === 'update' ? <p className="model-quiet">{text('noChange')}</p> : null;
-  const said = ({ field }: Change, value: unknown) => {
-    const node = model.fields.get(field)?.node;
-    if (isEmpty(value as Json)) return text('empty');
-    return node ? fieldKinds[node.kind].text(value as Json, node, look) : JSON.stringify(value);
-  };
-  const called = ({ field, row }: Change) => {
-    const found = model.fields.get(field);
-    const label = found ? textIn(found.node.label, look.language) : text('gone');
-    if (row === null || !found?.table) return label;
-    const table = textIn(model.fields.get(found.table)?.node.label ?? { zh: found.table }, look.language);
-    const n = rowsOf(record.values as Values, found.table).findIndex(({ id }) => id === row) + 1;
-    return n > 0 ? text('rowField', { table, n, label }) : text('goneRowField', { table, label });
-  };
-  return (
-    <dl>
-      {told.map((change) => (
-        <div key={`${change.field} ${change.row ?? ''}`}>
-          <dt>{called(change)}</dt>
-          <dd>
-            {!isEmpty(change.before as Json) && (
-              <>
-                <del>{said(change, change.before)}</del> →{' '}
-              </>
-            )}
-            <ins>{said(change, change.after)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

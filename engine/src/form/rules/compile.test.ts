@@ -136,8 +136,23 @@ test.each([
   ['a rule that is off is not looked at', [{ ...rule('a', equal('gone', 1), [{ do: 'hide', node: 'gone' }]), enabled: false }], []],
 ] as [string, Rule[], string[]][])('%s', (_, rules, expected) => expect(problemsOf(order, rules)).toEqual(expected));
 
-test('a required field that is always hidden by its design', () =>
+test('a required field that is always hidden by a rule', () =>
   expect(problemsOf(leave, [rule('r', always, [{ do: 'hide', node: 'reason' }])])).toEqual(['requiredButHidden reason']));
+
+test('a required field that is hidden by its design, itself or with its group, and that no rule shows', () => {
+  const document = form(
+    text('a', { required: true, hidden: true }),
+    group('g', [text('b', { required: true })], { hidden: true }),
+    text('c', { hidden: true }),
+  );
+  expect(problemsOf(document, [])).toEqual(['requiredNeverShown a', 'requiredNeverShown b']);
+  const shows = rule(
+    'r',
+    equal('c', 'x'),
+    ['a', 'g'].map((node) => ({ do: 'show', node })),
+  );
+  expect(problemsOf(document, [shows])).toEqual([]);
+});
 
 test('patterns that may not run are refused', () => {
   const document = form(

@@ -20,6 +20,7 @@ export function findContradictions(map: FormMap, acts: Acts): DesignProblem[] {
   for (const [node, list] of [...acts.hides, ...acts.looks]) found.push(...opposed(node, list, acts.rules), ...setTwice(node, list, acts.rules));
   for (const { node } of map.nodes.values()) {
     const rule = alwaysHiding(map, acts, node.id);
+    if (rule === null && node.required && isNeverShown(map, acts, node.id)) found.push({ rule, problem: 'requiredNeverShown', node: node.id });
     if (rule === null) continue;
     const requires = (acts.looks.get(node.id) ?? []).find(({ does }) => does === 'require');
     if (node.required || requires) found.push({ rule, problem: 'requiredButHidden', node: node.id });
@@ -54,6 +55,10 @@ function alwaysHiding(map: FormMap, acts: Acts, node: string): string | null {
   }
   return null;
 }
+
+/** Hidden by the design, itself or through a parent, and shown by no rule. */
+const isNeverShown = (map: FormMap, acts: Acts, node: string): boolean =>
+  [map.nodes.get(node), ...around(map, node)].some((one) => one?.node.hidden && !(acts.hides.get(one.node.id) ?? []).some(({ does }) => does === 'show'));
 
 const isAlways = (when: Condition | undefined): boolean => when !== undefined && 'all' in when && when.all.every(isAlways);
 

@@ -19,6 +19,8 @@ export type DesignProblem = { rule: string | null } & (
   | { problem: 'contradiction'; node: string; does: string; other: string; earlier: string }
   | { problem: 'setTwice'; node: string; earlier: string }
   | { problem: 'requiredButHidden'; node: string }
+  /** Hidden by the design, so that nobody is ever asked for it. */
+  | { problem: 'requiredNeverShown'; node: string }
 );
 
 /** These prevent a release; the others are warnings. */

@@ -52,7 +52,7 @@ export function FormulaField({ id, value, disabled, of, label, change, sample }:
     setWritten(next);
     change(names.in(next));
   };
-  /** Where the cursor was; at the end if it has not been in the text. A formula is printed anew when its box is left, so the text as it was then is used. */
+  /** Where the cursor was; at the end if it has not been in the text. A formula is printed again when its box is left, so the text as it was then is used. */
   const insert = (part: string) => {
     const left = cursor.current;
     const { text: into, from, to } = left && names.in(left.text) === value ? left : { text: shown, from: shown.length, to: shown.length };
