@@ -1,5 +1,6 @@
 // Lists and counters of one busy person among very many tasks, and the monitor's list.
 //   TRIAL_TASKS=1000000   number of tasks, ten operators each
+import { flowEngines } from '@ordo/contract/flow-launch.ts';
 import { flowCirculated, flowCounts, flowDone, flowMine, flowMonitor, flowTodo } from '@ordo/contract/flow-task.ts';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
@@ -60,6 +61,8 @@ async function measure({ ask, watcher }: FlowWorld, busy: string, check: Check):
   await p95('done', 100, (at) => ask(flowDone, page(at), busy));
   await p95('copies', 100, (at) => ask(flowCirculated, page(at), busy));
   await p95('own tasks', 100, (at) => ask(flowMine, page(at), busy));
+  await p95('workflows to filter by', 100, () => ask(flowEngines, {}, busy));
+  await p95('workflows to filter by, for a monitor', 100, () => ask(flowEngines, {}, watcher.token));
   await p95('monitor', 200, (at) => ask(flowMonitor, page(at), watcher.token));
   await p95('monitor by status, keyword and urgency', 200, (at) =>
     ask(flowMonitor, { ...page(at), status: 1, sidx: 'urgency', keyword: '试验' }, watcher.token),
