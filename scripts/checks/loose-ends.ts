@@ -64,8 +64,14 @@ if (!COMMON_PLACES.includes(dirname(root))) {
   forbidden.push({ in: ANY_FILE, text: new RegExp(`${literally}/`), sentence: 'A path of this machine means nothing on another.' });
 }
 
+/** Unit tests, whose files share their workers and the modules in them. */
+const UNIT = /^(?:engine|contract|web|scripts)\/.*\.test\.tsx?$/;
+const OWN_MODULES = ['vi.hoisted(() => vi.resetModules());', 'afterAll(() => void vi.resetModules());'];
+
 const problems: string[] = [];
 for (const path of projectFiles()) {
+  if (UNIT.test(path) && /^vi\.mock\(/m.test(read(path)) && !OWN_MODULES.every((line) => read(path).includes(line)))
+    problems.push(`${path}: mocks modules without \`${OWN_MODULES.join('` and `')}\`\n  Another file in the same worker would get the mocks.`);
   const concerned = forbidden.filter((one) => one.in.test(path));
   if (concerned.length === 0) continue;
   for (const [index, line] of read(path).split('\n').entries()) {

@@ -9,7 +9,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubBrowser } from './form/testing.tsx';
+import { pollScreen, stubBrowser } from './form/testing.tsx';
 import type { CurrentUser } from './kit/session.ts';
 import { ViewContext, type View } from './kit/view.tsx';
 import type { Look } from './statistics/subject.ts';
@@ -59,9 +59,7 @@ async function draw(what: ReactNode, until: (shown: string) => boolean): Promise
       </QueryClientProvider>,
     ),
   );
-  await act(async () => {
-    await expect.poll(() => until(page.textContent)).toBe(true);
-  });
+  await pollScreen(() => until(page.textContent)).toBe(true);
   return page.textContent;
 }
 const said = (shown: string) => shown.includes(SAID);

@@ -2,7 +2,6 @@
 // independent of retries and of the number of nodes.
 import type { Command, Facts } from '@ordo/engine/flow/command.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { AskAs } from '../data-interface/ask-as.read.ts';
@@ -12,9 +11,9 @@ import { ANONYMOUS } from '../kit/authenticate.ts';
 import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import type { Effect } from '../kit/effect.ts';
-import { filterSql } from '../kit/filter-sql.ts';
 import { atOnce } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { scopeOf } from '../kit/scope-sql.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { perform, type Work } from './run-command.ts';
@@ -69,7 +68,7 @@ export async function callAs({ db, ...within }: Pick<Within, 'db'> & Partial<Wit
     hidden: new Set(),
     sees: () => true,
     changes: () => true,
-    scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now }), fields),
+    scope: scopeOf({ rights, facts }, now),
     afterCommit: (effect) => void effects.push(effect),
     ...within,
   };

@@ -5,9 +5,7 @@ import { translate } from '@ordo/contract/language.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { omitKeys } from '@ordo/engine/permission/columns.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { ANONYMOUS, assertAllowed, authenticate } from './authenticate.ts';
 import { omitBlanks } from './omit-blanks.ts';
@@ -19,7 +17,6 @@ import { hiddenColumnsOf, parseInput, type HiddenColumns } from './hidden-column
 import type { Backups } from '../node/backups.ts';
 import { retryOnConflict, type Db } from './db.ts';
 import type { Files } from './files.ts';
-import type { filterSql, FilterFields } from './filter-sql.ts';
 import type { Live } from '../node/live.ts';
 import type { Presence } from '../node/presence.ts';
 import type { RequestLogger } from '../node/request-logger.ts';
@@ -37,7 +34,7 @@ import type { Replicas } from '../node/replicas.ts';
 import { Refusal } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 import { impliedVersion, isVersionMissing, rememberVersion } from './unversioned.ts';
-import { scopeSql } from './scope-sql.ts';
+import { scopeOf, type Scope } from './scope-sql.ts';
 import { onPage, pageOfCall, type Targets } from './targets.ts';
 
 declare module 'fastify' {
@@ -82,8 +79,7 @@ export interface Call extends Origin {
   /** enCode of the page whose permission the call uses; null: it needs none. */
   page: string | null;
   now: number;
-  /** The rows of a page that the caller may touch, as SQL over the feature's columns; in the dialect of PostgreSQL by default. */
-  scope(menu: string, fields: FilterFields, written?: typeof filterSql): RawBuilder<SqlBool>;
+  scope: Scope;
   /** Whether the caller may read a column of the endpoint: for answers that cannot be filtered by key, such as a keyword search or a file. */
   sees(key: string): boolean;
   /** The hidden ones among these columns. */
@@ -226,7 +222,7 @@ async function run<E extends Endpoint>(
     hidden: kept.hidden,
     sees: (key) => !kept.hidden.has(key),
     changes: (key) => !kept.fixed.has(key),
-    scope: (menu, fields, written = scopeSql) => written(rowScope(user.rights, menu, { ...user.facts, now }), fields),
+    scope: scopeOf(user, now),
     afterCommit: (effect) => {
       deps.outbox.assertHandled(effect.kind);
       leaves = true;

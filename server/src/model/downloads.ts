@@ -3,17 +3,16 @@
 import { modelPages, type ModelRight } from '@ordo/contract/model-page.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql, type SqlBool } from 'kysely';
 import { ANONYMOUS } from '../kit/authenticate.ts';
 import { loadAuthority } from '../kit/authority.ts';
-import { filterSql } from '../kit/filter-sql.ts';
 import type { LinkVisitor } from '../kit/files.ts';
 import { newId } from '../kit/id.ts';
 import { atOnce } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { scopeOf } from '../kit/scope-sql.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
 import { recordTemplate } from './import-template.ts';
@@ -90,6 +89,6 @@ async function asWhoAsked(follower: LinkVisitor, { userId, page, language }: { u
     sees: () => true,
     changes: () => false,
     afterCommit: () => undefined,
-    scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: follower.now }), fields),
+    scope: scopeOf({ rights, facts }, follower.now),
   };
 }

@@ -2,16 +2,11 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/model-link.ts';
-import { modelPages } from '@ordo/contract/model-page.ts';
 import { isCovered } from '@ordo/engine/form/fields.ts';
 import { holdsFile, publicDesign } from '@ordo/engine/model/public.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
-import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import { filterSql } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { verifyPassword } from '../kit/password.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -19,6 +14,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { askInWords, captchaMatches, createCaptcha } from '../session/captcha.read.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { hashOf, publicFields } from './links.ts';
+import { inNameOf } from './in-name-of.ts';
 import type { LiveField, LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
 import { listedChoices, peopleNamed } from './public-choices.ts';
@@ -81,12 +77,10 @@ async function assertPassword(deps: Deps, link: Link, ip: string, given: string)
 
 /** The call with its owner's permissions on their own page of the model. @throws Refusal linkGone: the owner has no permission any more */
 async function asOwner(call: Call, models: LiveModels, { owner, model, purpose }: Link): Promise<{ call: Call; access: RecordAccess }> {
-  const { rights, facts, companyId } = await loadAuthority(call.db, owner);
-  const page = pageGranting(rights, modelPages, model, purpose === 'fill' ? 'btn_add' : 'view') ?? null;
-  if (page === null && !rights.administrator) throw new Refusal('linkGone');
+  const person = await inNameOf(call.db, model, owner, call.now, purpose === 'fill' ? 'btn_add' : 'view');
   const found = await models.find(call.db, model);
-  if (!found) throw new Refusal('linkGone');
-  const scope: Call['scope'] = (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: call.now }), fields);
+  if (!person || !found) throw new Refusal('linkGone');
+  const { rights, facts, companyId, page, scope } = person;
   const user = { ...call.user, userId: owner, organizeId: String(facts.organizeId ?? ''), companyId, rights, facts };
   const own = { ...call, user, page, scope };
   return { call: own, access: accessOf(own, found) };

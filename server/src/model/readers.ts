@@ -1,13 +1,12 @@
 // Finds the people who see a record, by name or among those whom a comment mentions.
 import { modelPages } from '@ordo/contract/model-page.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
-import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { targetKinds } from '@ordo/engine/text/menu-entry.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { enabledMenus, loadAuthority } from '../kit/authority.ts';
+import { enabledMenus } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import { escapeLike, filterSql } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import type { Call } from '../kit/serve.ts';
+import { inNameOf } from './in-name-of.ts';
 import type { LiveModel } from './live.ts';
 import { readRecord } from './record-read.ts';
 
@@ -88,9 +87,8 @@ async function sees(call: Call, model: LiveModel, recordId: string, userId: stri
 
 /** The call in the name of another person, on their own page of the model; null: they have none. */
 export async function asPerson(call: Call, model: string, userId: string): Promise<Call | null> {
-  const { rights, facts } = await loadAuthority(call.db, userId);
-  const page = pageGranting(rights, modelPages, model, 'view') ?? null;
-  if (page === null && !rights.administrator) return null;
-  const scope: Call['scope'] = (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: call.now }), fields);
+  const person = await inNameOf(call.db, model, userId, call.now);
+  if (!person) return null;
+  const { page, scope, rights, facts } = person;
   return { ...call, user: { ...call.user, userId, rights, facts }, page, scope };
 }

@@ -1,15 +1,11 @@
 // Notifies watchers of a record of its changes: as long as they may see it, each in their own language.
 import { languages, translate } from '@ordo/contract/language.ts';
-import { modelPages } from '@ordo/contract/model-page.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
-import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
-import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
-import { filterSql } from '../kit/filter-sql.ts';
 import { accessOf } from './access.ts';
+import { inNameOf } from './in-name-of.ts';
 import type { LiveModels } from './live.ts';
 import { watchPhrases } from './model.phrases.ts';
 import { readRecord } from './record-read.ts';
@@ -40,12 +36,9 @@ async function tell(db: Db, models: LiveModels, { model: id, record, user, by, a
   );
   const [person] = rows;
   if (!model || !person) return;
-  const { rights, facts } = await loadAuthority(db, user);
-  const page = pageGranting(rights, modelPages, id, 'view') ?? null;
-  if (page === null && !rights.administrator) return;
-  const scope: Parameters<typeof accessOf>[0]['scope'] = (menu, fields, written = filterSql) =>
-    written(rowScope(rights, menu, { ...facts, now: Date.now() }), fields);
-  const { within, binned } = accessOf({ page, user: { rights }, scope }, model);
+  const watcher = await inNameOf(db, id, user, Date.now());
+  if (!watcher) return;
+  const { within, binned } = accessOf({ ...watcher, user: watcher }, model);
   const gone = action === 'remove';
   const found = await readRecord(db, model, record, gone ? binned : within, NOTHING, { deleted: gone ? 1 : 0 });
   if (!found) return;

@@ -2,19 +2,15 @@
 // retried and finally given up; a webhook that only fails is disabled.
 import { createHmac } from 'node:crypto';
 import { languages, translate } from '@ordo/contract/language.ts';
-import { modelPages } from '@ordo/contract/model-page.ts';
 
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { rowScope } from '@ordo/engine/permission/rights.ts';
-import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
-import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
-import { filterSql } from '../kit/filter-sql.ts';
 import { Refusal, storedRefusal } from '../kit/refusal.ts';
 import { createSealer, type Sealer } from '../kit/sealer.ts';
 import { accessOf } from './access.ts';
+import { inNameOf } from './in-name-of.ts';
 import type { LiveModels } from './live.ts';
 import { readRecord } from './record-read.ts';
 import { webhookPhrases } from './webhook.phrases.ts';
@@ -106,17 +102,9 @@ async function contentOf(db: Db, models: LiveModels, due: Due): Promise<Record<s
   const model = await models.find(db, due.model);
   const { rows } = await sql`select from app_user where id = ${due.owner} and enabled_mark = 1 and delete_mark = 0`.execute(db);
   if (!model || !rows.length) return null;
-  const { rights, facts } = await loadAuthority(db, due.owner);
-  const page = pageGranting(rights, modelPages, due.model, 'view') ?? null;
-  if (page === null && !rights.administrator) return null;
-  const { within, binned, sees } = accessOf(
-    {
-      page,
-      user: { rights },
-      scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: Date.now() }), fields),
-    },
-    model,
-  );
+  const owner = await inNameOf(db, due.model, due.owner, Date.now());
+  if (!owner) return null;
+  const { within, binned, sees } = accessOf({ ...owner, user: owner }, model);
   const chosen = new Set(due.fields);
   const shown = (path: string) => chosen.has(path.split('.', 1)[0] ?? '') && sees(path);
   const read = (deleted: 0 | 1) => readRecord(db, model, due.record, deleted ? binned : within, shown, { deleted });

@@ -2,13 +2,13 @@
 import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
 import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { rowScope, can } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { OrderCommand, OrderEffect } from '@ordo/engine/vaccine/order-life.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { loadAuthority } from '../kit/authority.ts';
+import { scopeOf } from '../kit/scope-sql.ts';
 import type { Db } from '../kit/db.ts';
-import { filterSql } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import type { Effect, EffectHandler } from '../kit/effect.ts';
 import { noticePhrases, stepPhrases } from './notice.phrases.ts';
@@ -111,12 +111,9 @@ async function holders(db: Db, menu: string, button: string, { customerId }: Con
     ) order by u.id limit ${MAX}`.execute(db);
   const found: string[] = [];
   for (const { id } of rows) {
-    const { rights, facts } = await loadAuthority(db, id);
-    if (!can(rights, `${menu}:${button}`)) continue;
-    const sight = ofCustomersInSight(
-      { user: { rights }, scope: (page, fields) => filterSql(rowScope(rights, page, { ...facts, now: Date.now() }), fields) },
-      sql.ref('c.id'),
-    );
+    const authority = await loadAuthority(db, id);
+    if (!can(authority.rights, `${menu}:${button}`)) continue;
+    const sight = ofCustomersInSight({ user: authority, scope: scopeOf(authority, Date.now()) }, sql.ref('c.id'));
     const { rows: seen } = await sql`select from vac_customer c where c.id = ${customerId} and ${sight}`.execute(db);
     if (seen.length) found.push(id);
   }

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { form, node } from '../../../engine/testing/small-form.ts';
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '../kit/phrases.ts';
-import { draw, stubBrowser } from './testing.tsx';
+import { draw, pollScreen, stubBrowser } from './testing.tsx';
 
 stubBrowser();
 const { FormView } = await import('./form-view.tsx');
@@ -25,10 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const until = (holds: () => boolean) =>
-  act(async () => {
-    await expect.poll(holds).toBe(true);
-  });
+const until = (holds: () => boolean) => pollScreen(holds).toBe(true);
 
 test('a page asks once for each dictionary and once for all people, however many fields and rows show them', async () => {
   const word = { from: 'dictionary', dictionary: 'leave' };

@@ -1,7 +1,7 @@
 // Helpers for tests of forms: rendering, and typing as a user.
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** jsdom has no layout and no media queries. Call it before the first import of the tested components. */
 export function stubBrowser(): void {
@@ -50,3 +50,10 @@ export async function type(control: HTMLInputElement | HTMLTextAreaElement, text
     control.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+
+/** Polls what is on the screen. React renders before each look; with one `act` around the whole wait it would render only after its end. */
+export const pollScreen = <T,>(look: () => T) =>
+  expect.poll(async () => {
+    await act(async () => undefined);
+    return look();
+  });

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pollScreen } from '../form/testing.tsx';
 import * as z from 'zod/mini';
 import { useDialogs } from './dialogs.ts';
 import { useListController } from './list/use-list-controller.ts';
@@ -109,10 +110,7 @@ async function within<T>(hook: () => T, search = ''): Promise<{ now(): T; search
   return { now: () => given, search: () => address };
 }
 
-const until = (holds: () => boolean) =>
-  act(async () => {
-    await expect.poll(holds).toBe(true);
-  });
+const until = (holds: () => boolean) => pollScreen(holds).toBe(true);
 
 test('a list asks for what the URL says, and says in the URL what is asked for next', async () => {
   answers.push(({ method }) =>

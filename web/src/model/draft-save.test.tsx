@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { form, node } from '../../../engine/testing/small-form.ts';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, stubBrowser } from '../form/testing.tsx';
 import type { OpenedModel } from './opened-model.ts';
+
+// Files share their workers: modules with mocks are loaded for this one, and for no other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const sent: string[] = [];
 let answer = () => undefined as void;

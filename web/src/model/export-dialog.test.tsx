@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 // A list that shows groups, or only the top of a tree, is exported with every record.
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { form, node } from '../../../engine/testing/small-form.ts';
 import { bareList } from '@ordo/engine/list/bare-list.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { draw, stubBrowser } from '../form/testing.tsx';
 import type { OpenedModel } from './opened-model.ts';
+
+// Files share their workers: modules with mocks are loaded for this one, and for no other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const sent: Record<string, unknown>[] = [];
 const inBackground: unknown[] = [];

@@ -2,9 +2,13 @@
 // A design file whose code another design has: it becomes a copy under a free code, or replaces that design.
 import { outside } from '@ordo/engine/form/translate.ts';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { form, node } from '../../../engine/testing/small-form.ts';
-import { draw, stubBrowser } from '../form/testing.tsx';
+import { draw, pollScreen, stubBrowser } from '../form/testing.tsx';
+
+// Files share their workers: modules with mocks are loaded for this one, and for no other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const sent: { method: string; input: Record<string, unknown> }[] = [];
 vi.mock('../kit/call.ts', async (original) => ({
@@ -32,15 +36,11 @@ async function taken(replaces: boolean): Promise<() => Promise<void>> {
   const { gone } = await draw(<FileDialog mayReplace close={() => undefined} fields={() => undefined} />);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   Object.defineProperty(input, 'files', { value: [{ name: 'leave.json', text: async () => content }] });
-  await act(async () => {
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
-    await new Promise((done) => setTimeout(done, 20));
-  });
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await pollScreen(() => document.querySelector('input[type=radio]') !== null).toBe(true);
   if (replaces) await act(async () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].at(1)?.click());
-  await act(async () => {
-    document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click();
-    await new Promise((done) => setTimeout(done, 20));
-  });
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click());
+  await pollScreen(() => sent.length).toBe(1);
   return gone;
 }
 

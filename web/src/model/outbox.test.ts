@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import type { Values } from '@ordo/engine/form/values.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changesBetween } from '../form/record-changes.ts';
 import { useConnectivity } from '../kit/connectivity.ts';
 import { useSession } from '../kit/session.ts';
 import type { Unsent } from './outbox-store.ts';
+
+// Files share their workers: modules with mocks are loaded for this one, and for no other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const stored = new Map<string, Unsent>();
 vi.mock('./outbox-store.ts', () => ({

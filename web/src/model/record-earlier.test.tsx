@@ -2,11 +2,15 @@
 // A record is restored to an earlier state: first what would change is shown, then exactly that is saved.
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { form, node, table } from '../../../engine/testing/small-form.ts';
 import { draw, stubBrowser } from '../form/testing.tsx';
 import type { HistoryLine } from './history-changes.tsx';
 import type { OpenedModel } from './opened-model.ts';
+
+// Files share their workers: modules with mocks are loaded for this one, and for no other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const sent: Record<string, unknown>[] = [];
 let data: { version: number; now: object; then: object; names: object };

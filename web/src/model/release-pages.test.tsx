@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, stubBrowser } from '../form/testing.tsx';
+import { draw, pollScreen, stubBrowser } from '../form/testing.tsx';
 import { showLanguage } from '../kit/phrases.ts';
 
 stubBrowser();
@@ -54,15 +54,11 @@ const drawIn = (inside: ReactNode) =>
 test('a required new field is ticked already, another one when it is pressed; both are sent', async () => {
   const { gone } = await drawIn(<ReleaseDialog id="x" name="工资" close={() => undefined} />);
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.design-pages input[type=checkbox]')];
-  await act(async () => {
-    await expect.poll(() => boxes().map(({ checked }) => checked)).toEqual([false, true]);
-  });
+  await pollScreen(() => boxes().map(({ checked }) => checked)).toEqual([false, true]);
   await act(async () => boxes()[0]?.click());
   const run = [...document.querySelectorAll<HTMLElement>('.ant-modal button')].find((one) => one.textContent?.replaceAll(' ', '') === '发布');
   await act(async () => run?.click());
-  await act(async () => {
-    await expect.poll(() => asked.some(({ url }) => url.includes('Actions/Release'))).toBe(true);
-  });
+  await pollScreen(() => asked.some(({ url }) => url.includes('Actions/Release'))).toBe(true);
   expect(asked.find(({ url }) => url.includes('Actions/Release'))?.body).toMatchObject({
     shown: [{ menuId: 'm', fields: expect.arrayContaining(['a', 'b']) }],
   });
@@ -71,8 +67,6 @@ test('a required new field is ticked already, another one when it is pressed; bo
 
 test('a form for phones is offered the catalogues of the app', async () => {
   const { gone } = await drawIn(<PublishForm id="app" name="巡检" close={() => undefined} />);
-  await act(async () => {
-    await expect.poll(() => asked.some(({ url }) => /Menu.*category=App/i.test(url))).toBe(true);
-  });
+  await pollScreen(() => asked.some(({ url }) => /Menu.*category=App/i.test(url))).toBe(true);
   await gone();
 });

@@ -2,9 +2,8 @@
 import { approver, version } from '../../../../engine/testing/small-flow.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, stubBrowser } from '../../form/testing.tsx';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import { draw, pollScreen, stubBrowser } from '../../form/testing.tsx';
 import { showLanguage } from '../../kit/phrases.ts';
 
 stubBrowser();
@@ -62,9 +61,7 @@ test('a workflow that is opened at one of its nodes has that node selected; one 
         ]),
       node,
     );
-    await act(async () => {
-      await expect.poll(() => chosen(page)).toEqual([said, said]);
-    });
+    await pollScreen(() => chosen(page)).toEqual([said, said]);
     await gone();
   }
 });
@@ -75,9 +72,7 @@ test('a workflow that is opened again at once is shown, as the server has it by 
   for (const now of ['初审', '财务复核']) {
     title = now;
     const { page, gone } = await open(() => infoOf([{ id: 'first', title }]));
-    await act(async () => {
-      await expect.poll(() => cards(page)).toContain(now);
-    });
+    await pollScreen(() => cards(page)).toContain(now);
     await gone();
   }
 });

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 // A list on a phone, which shows cards instead of columns with headings.
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { draw, stubBrowser } from '../../form/testing.tsx';
 import type { Column, Filter } from './types.ts';
+
+// Files share their workers: modules with mocks are loaded for this one, and for no other.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 vi.mock('../phone.ts', () => ({ usePhone: () => true }));
 stubBrowser();

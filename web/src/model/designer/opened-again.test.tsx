@@ -3,9 +3,8 @@ import { createNode } from '@ordo/engine/form/design/new-node.ts';
 import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { outside } from '@ordo/engine/form/translate.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, stubBrowser } from '../../form/testing.tsx';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import { draw, pollScreen, stubBrowser } from '../../form/testing.tsx';
 import { showLanguage } from '../../kit/phrases.ts';
 
 stubBrowser();
@@ -49,9 +48,7 @@ test('a form that is opened again at once is shown as the server has it by then'
   for (const now of ['品名', '商品名称']) {
     label = now;
     const { page, gone } = await open();
-    await act(async () => {
-      await expect.poll(() => page.querySelector('.dz-canvas [data-node]')?.textContent).toContain(now);
-    });
+    await pollScreen(() => page.querySelector('.dz-canvas [data-node]')?.textContent).toContain(now);
     await gone();
   }
 });
