@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Until the page has processed its input, has rendered, and all animations have finished. Endless animations are ignored. */
+/**
+ * Until the page has processed its input, has rendered, and all animations have finished. Endless animations are ignored. On a slow machine they can take
+ * all of the browser's time, which then is never idle: so its idleness has a limit.
+ */
 export const waitForIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const rest = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done))));
+    const rest = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 2_000 })));
     const moving = () =>
       document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
     await rest();
