@@ -46,8 +46,8 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
 
 /** Votes of the system when a person is overdue. */
 export const timedVotePhrases: Readonly<Record<string, Phrase>> = {
-  adopt: ['超时自动同意', 'Approved when overdue'],
-  reject: ['超时自动拒绝', 'Rejected when overdue'],
+  adopt: ['超时自动同意', 'Approved automatically (overdue)'],
+  reject: ['超时自动拒绝', 'Rejected automatically (overdue)'],
 };
 
 /** Offered to users without phrases of their own, by use. */

@@ -75,7 +75,7 @@ export const designProblemPhrases = {
     'Rules “{earlier}” and “{rule}” contradict each other on {node}; the later one applies',
   ],
   setTwice: ['规则“{earlier}”与“{rule}”都给{node}赋值，以后者为准', 'Rules “{earlier}” and “{rule}” both set {node}; the later one applies'],
-  requiredNeverShown: ['设为必填，但它是隐藏的，也没有规则显示它，所以不会要求填写', 'Required, but hidden, and no rule shows it: nobody is asked for it'],
+  requiredNeverShown: ['设为必填，但它是隐藏的，也没有规则显示它，所以不会要求填写', 'Required but hidden, and no rule shows it, so nobody is asked for it'],
   requiredButHidden: ['{node}为必填，但规则“{rule}”始终隐藏它', '{node} is required, but rule “{rule}” always hides it'],
 } as const satisfies Record<DesignProblem['problem'], Phrase>;
 

@@ -48,7 +48,7 @@ export const flowTaskRefusals = {
   flowTaskAwaited: refusal(
     409,
     '上级流程还在等待这个子流程的结果，不能删除，可修改后重新提交',
-    'The parent task is still waiting for this sub-workflow, so it cannot be deleted. It can be changed and submitted again',
+    'The parent task is waiting for this one, so it cannot be deleted. Edit it and submit it again',
   ),
   flowMigrationSame: refusal(400, '请选择另一个版本', 'Choose another release'),
   flowMigrationForm: refusal(409, '目标版本使用另一张表单，不能迁移', 'That release uses another form, so the task cannot be migrated'),

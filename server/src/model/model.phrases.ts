@@ -27,11 +27,11 @@ export const awayFindings = {
   viewAway: ['视图“{name}”使用了要移除的字段“{field}”', 'View “{name}” uses the removed field “{field}”'],
   linkAway: ['公开链接“{name}”使用了要移除的字段“{field}”', 'Public link “{name}” uses the removed field “{field}”'],
   flowAway: ['流程“{name}”的节点“{node}”使用了要移除的字段“{field}”', 'Node “{node}” of workflow “{name}” uses the removed field “{field}”'],
-  taskTitleAway: ['流程“{name}”的任务标题使用了要移除的字段“{field}”', 'The title of tasks of workflow “{name}” uses the removed field “{field}”'],
+  taskTitleAway: ['流程“{name}”的任务标题使用了要移除的字段“{field}”', 'The task title of workflow “{name}” uses the removed field “{field}”'],
   formAway: ['表单“{name}”的“{node}”使用了要移除的字段“{field}”', '“{node}” of form “{name}” uses the removed field “{field}”'],
   keyAway: [
     '表单“{name}”的“{node}”用字段名“{key}”显示“{field}”；字段名改了之后，那里要重新选择',
-    '“{node}” of form “{name}” shows “{field}” by its key “{key}”. After the change of the key it has to be chosen there again',
+    '“{node}” of form “{name}” shows “{field}” by its key “{key}”. After the key has changed, select it there again',
   ],
 } as const satisfies Record<string, Phrase>;
 

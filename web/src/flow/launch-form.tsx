@@ -11,13 +11,13 @@ import { Button, Radio } from 'antd';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { findRecords } from '../form/find-records.ts';
-import { useConfirmAsync } from '../kit/confirm.tsx';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { markUnsaved } from '../kit/unsaved.ts';
+import { useLeave } from '../kit/use-leave.ts';
 import { useCan, useUrlState, useView } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
@@ -52,7 +52,6 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
   const text = useText(flowPhrases);
   const { path } = useView();
   const [, change] = useUrlState(ADDRESS);
-  const confirmed = useConfirmAsync();
   /** The same id for every attempt: a request sent twice creates one task. */
   const [taskId] = useState(newFrameKey);
   const [form] = useState(() => taskForm(start.form));
@@ -90,9 +89,7 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
     // It is the other person's task: the user takes no part in it.
     change({ flow: '', record: '', open: whom === '' ? answer.id : '' }, { replace: true });
   };
-  const leave = async () => {
-    if (!dirty || (await confirmed({ title: text('discardTitle'), text: text('discardText'), yes: text('discard'), danger: true }))) close();
-  };
+  const leave = useLeave(dirty, close, flowPhrases);
   const document = start.document as FlowDocument;
   const places = planOf(document).places;
   const [hidden, takes] = [new Set(start.form.hidden), takesFromSheet(document.start)];
@@ -101,7 +98,7 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
     <section className="flow-filling" aria-label={start.flowName}>
       <article className="flow-task">
         <header className="flow-task-head">
-          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('chooseFlow')} title={text('chooseFlow')} onClick={() => void leave()} />
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('chooseFlow')} title={text('chooseFlow')} onClick={leave} />
           <div>
             <h1>{start.flowName}</h1>
           </div>

@@ -6,14 +6,13 @@ import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { useConfirmAsync } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
+import { useLeave } from '../kit/use-leave.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useView } from '../kit/view.tsx';
-import { recordPhrases } from '../kit/record/record.phrases.ts';
 import { listedFields, moved, withNode } from './design-fields.ts';
 import { designPhrases, fieldPhrases } from './design.phrases.ts';
 import { FieldLine } from './field-line.tsx';
@@ -45,9 +44,7 @@ export function FieldsDrawer({ id, mayEdit, close }: Props) {
 function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
   const text = useText(fieldPhrases);
   const design = useText(designPhrases);
-  const record = useText(recordPhrases);
   const { path } = useView();
-  const confirmed = useConfirmAsync();
   const start = useMemo(() => inside(info.formData, newFieldId), [info.formData]);
   const [form, setForm] = useState<FormDocument | null>(start.document);
   const [findings, setFindings] = useState(info.findings);
@@ -71,9 +68,7 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
     [],
   );
   const lines = form ? listedFields(form.nodes) : [];
-  const leave = async () => {
-    if (!dirty || (await confirmed({ title: record('discardTitle'), text: record('discardText'), yes: record('discard'), danger: true }))) close();
-  };
+  const leave = useLeave(dirty, close);
   const save = () => {
     if (!form) return;
     const read = titleInside(title, form);
@@ -103,10 +98,10 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
       size={SIZE}
       title={text('title', { name: info.fullName })}
       closable={{ 'aria-label': design('close') }}
-      onClose={() => void leave()}
+      onClose={leave}
       footer={
         <div className="design-foot">
-          <Button onClick={() => void leave()}>{design(mayEdit ? 'cancel' : 'close')}</Button>
+          <Button onClick={leave}>{design(mayEdit ? 'cancel' : 'close')}</Button>
           {mayEdit && (
             <Button type="primary" disabled={!dirty} loading={saving.isPending} onClick={save}>
               {design('save')}

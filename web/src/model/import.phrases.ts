@@ -14,7 +14,7 @@ export const recordImportPhrases = {
   keyMissing: ['文件中没有对应到该字段的列，请先对应', 'No column of the file is matched to this field'],
   empties: [
     '空单元格保留原值。文件中有明细的记录，明细按行的顺序更新，文件中没有的明细行会删除。',
-    'Empty cells keep the current value. Where the file has rows of a table, they replace those of the record in their order, and further rows of the record are deleted.',
+    'Empty cells keep the current value. If the file has table rows for a record, they replace its rows in order; any further rows are deleted.',
   ],
   head: ['文件中的列', 'Column in the file'],
   sample: ['内容示例', 'Example'],

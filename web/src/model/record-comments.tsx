@@ -11,6 +11,7 @@ import { useConfirm } from '../kit/confirm.tsx';
 import { downloadByLink } from '../kit/download.ts';
 import { UserAvatar } from '../kit/user-avatar.tsx';
 import { newFrameKey } from '../kit/live.ts';
+import { PagesOnDemand, type PageOnDemand } from '../kit/pages-on-demand.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -46,19 +47,14 @@ async function done(run: Promise<unknown>): Promise<boolean> {
   }
 }
 
-export function RecordComments(props: RecordPartProps) {
-  const [pages, setPages] = useState(1);
-  return (
-    <section className="model-comments">
-      <NewComment at={recordAt(props)} />
-      {Array.from({ length: pages }, (_, at) => (
-        <CommentPage key={at} {...props} page={at + 1} more={at + 1 === pages ? () => setPages(pages + 1) : undefined} />
-      ))}
-    </section>
-  );
-}
+export const RecordComments = (props: RecordPartProps) => (
+  <section className="model-comments">
+    <NewComment at={recordAt(props)} />
+    <PagesOnDemand draw={(on) => <CommentPage {...props} {...on} />} />
+  </section>
+);
 
-function CommentPage({ page, more, shown, ...of }: RecordPartProps & { page: number; more: (() => void) | undefined }) {
+function CommentPage({ page, more, shown, ...of }: RecordPartProps & PageOnDemand) {
   const text = useText(commentPhrases);
   const at = recordAt(of);
   const read = useRead(recordComments, { ...at, ...(page > 1 && { currentPage: page }) }, shown ? { every: EVERY } : {});

@@ -3,6 +3,7 @@ import { recordHistory, type ModelRecord } from '@ordo/contract/model-record.ts'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { PagesOnDemand, type PageOnDemand } from '../kit/pages-on-demand.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -23,20 +24,11 @@ interface Props {
 const SIZE = 20;
 
 export function RecordHistory(props: Props) {
-  const [pages, setPages] = useState(1);
   const [earlier, setEarlier] = useState<HistoryLine | null>(null);
   const { model, record } = props;
   return (
     <>
-      {Array.from({ length: pages }, (_, at) => (
-        <Page
-          key={at}
-          {...props}
-          page={at + 1}
-          more={at + 1 === pages ? () => setPages(pages + 1) : undefined}
-          restore={isRestorable(model, record) ? setEarlier : undefined}
-        />
-      ))}
+      <PagesOnDemand draw={(on) => <Page {...props} {...on} restore={isRestorable(model, record) ? setEarlier : undefined} />} />
       {earlier && (
         <LazyBoundary>
           <EarlierDialog model={model} record={record} change={earlier} close={() => setEarlier(null)} />
@@ -50,9 +42,7 @@ export function RecordHistory(props: Props) {
 const isRestorable = ({ bound, webType, fields, may, changes }: OpenedModel, { taskId }: ModelRecord) =>
   !bound && webType !== 3 && taskId === undefined && may('btn_edit') && [...fields.keys()].some(changes);
 
-interface PageProps extends Props {
-  page: number;
-  more: (() => void) | undefined;
+interface PageProps extends Props, PageOnDemand {
   restore: ((line: HistoryLine) => void) | undefined;
 }
 

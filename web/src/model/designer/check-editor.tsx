@@ -20,7 +20,7 @@ import { useDesigned } from './designer-context.ts';
 import { useInterfaces } from './interfaces.ts';
 import { ParameterLines, type Parameters } from './parameter-lines.tsx';
 import { Line } from './property-line.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeave } from '../../kit/use-leave.ts';
 
 type Of<Name extends FieldCheck['check']> = Extract<FieldCheck, { check: Name }>;
 

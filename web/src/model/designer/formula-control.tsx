@@ -1,13 +1,11 @@
 // The formula of a field, and its result with sample values.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { FormStore } from '../../form/form-store.ts';
 import { useLanguage } from '../../kit/phrases.ts';
-import { useDesigned } from './designer-context.ts';
 import { FormulaField } from './formula-field.tsx';
 import type { ControlProps } from './control-props.ts';
-import { sampleValues } from './sample.ts';
+import { useSampleRecord } from './use-sample-record.ts';
 
 export function FormulaControl({ id, node, value, disabled, change }: ControlProps) {
   const sample = useSample(node);
@@ -26,11 +24,10 @@ export function FormulaControl({ id, node, value, disabled, change }: ControlPro
 /** For a column, the value in the first row. */
 function useSample(node: FormNode): string {
   const language = useLanguage();
-  const form = useDeferredValue(useDesigned(({ design }) => design.form));
+  const store = useSampleRecord();
   return useMemo(() => {
-    const store = new FormStore({ document: form, values: sampleValues(form, language, 1) });
     const table = store.tableOf.get(node.id);
     const value = store.value({ field: node.id, row: table === undefined ? null : (store.rows(table).ids[0] ?? null) });
     return fieldKinds[node.kind].text(value, node, { language, say: () => '', name: () => undefined, find: () => [] });
-  }, [form, language, node]);
+  }, [store, language, node]);
 }

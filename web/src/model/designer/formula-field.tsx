@@ -6,13 +6,12 @@ import { computationOf, formulaProblem, type FormulaProblem } from '@ordo/engine
 import { mapOf, type FormMap, type MappedField } from '@ordo/engine/form/rules/map.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
 import { Mentions, Select } from 'antd';
-import { useDeferredValue, useMemo, useRef, useState, type ComponentRef } from 'react';
-import { FormStore } from '../../form/form-store.ts';
+import { useMemo, useRef, useState, type ComponentRef } from 'react';
 import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { formulaNames } from './formula-names.ts';
 import { rulePhrases } from './rule.phrases.ts';
-import { sampleValues } from './sample.ts';
+import { useSampleRecord } from './use-sample-record.ts';
 
 interface Props {
   id: string;
@@ -46,8 +45,6 @@ export function FormulaField({ id, value, disabled, of, label, change, sample }:
   const unread = names.wrong(shown);
   const wrong: FormulaProblem | null =
     unread || shown.trim() === '' || !field ? unread && { ...unread, name: '', wanted: '' } : formulaProblem(shown, field, map, names.find);
-  const computed = useSample(value, sample === undefined && !wrong ? field : undefined, map);
-  const result = sample ?? computed;
   const put = (next: string) => {
     setWritten(next);
     change(names.in(next));
@@ -104,24 +101,37 @@ export function FormulaField({ id, value, disabled, of, label, change, sample }:
           {formulaProblemText(wrong, translateNow)} <Where text={shown} {...wrong} />
         </p>
       )}
-      {!wrong && result !== null && <p className="dz-quiet">{text('sample', { value: result || text('noValue') })}</p>}
+      {!wrong && sample !== undefined && <SampleLine value={sample} />}
+      {!wrong && sample === undefined && field && value.trim() !== '' && <ComputedSample formula={value} field={field} map={map} />}
     </div>
   );
 }
 
-/** What the formula comes to with sample values, for a column in the first row; null: nothing to compute. */
-function useSample(formula: string, field: MappedField | undefined, map: FormMap): string | null {
+interface SampleProps {
+  formula: string;
+  field: MappedField;
+  map: FormMap;
+}
+
+/** What the formula comes to with sample values, for a column in the first row. */
+function ComputedSample({ formula, field, map }: SampleProps) {
   const language = useLanguage();
   const [now] = useState(() => Date.now());
-  const form = useDeferredValue(useDesigned(({ design }) => design.form));
-  return useMemo(() => {
-    const by = field && formula.trim() !== '' ? computationOf(formula, field, map) : null;
-    if (!field || !by || 'wrong' in by) return null;
-    const record = new FormStore({ document: form, values: sampleValues(form, language, 1) }).values();
+  const store = useSampleRecord();
+  const value = useMemo(() => {
+    const by = computationOf(formula, field, map);
+    if ('wrong' in by) return null;
+    const record = store.values();
     const rows = (field.table === null ? [] : (record[field.table] ?? [])) as readonly Row[];
-    const value = by.value({ record, row: rows[0]?.values ?? {}, now }, new Map());
-    return fieldKinds[field.node.kind].text(value, field.node, { language, say: () => '', name: () => undefined, find: () => [] });
-  }, [formula, field, map, form, language, now]);
+    const found = by.value({ record, row: rows[0]?.values ?? {}, now }, new Map());
+    return fieldKinds[field.node.kind].text(found, field.node, { language, say: () => '', name: () => undefined, find: () => [] });
+  }, [formula, field, map, store, language, now]);
+  return value !== null && <SampleLine value={value} />;
+}
+
+function SampleLine({ value }: { value: string }) {
+  const text = useText(rulePhrases);
+  return <p className="dz-quiet">{text('sample', { value: value || text('noValue') })}</p>;
 }
 
 /** The part of the text that is wrong, within what is around it. */

@@ -16,7 +16,7 @@ import { ActionLine, lackOf } from './rule-action.tsx';
 import { isWhole, RuleCondition, type Choices } from './rule-condition.tsx';
 import { comparePhrases, rulePhrases } from './rule.phrases.ts';
 import type { RuleWords } from './rule-words.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeave } from '../../kit/use-leave.ts';
 
 interface Props {
   rule: Rule;

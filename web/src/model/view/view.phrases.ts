@@ -58,7 +58,7 @@ export const viewPhrases = {
   laneCount: ['{name}，{n} 条', '{name}, {n} records'],
   manyLanes: [
     '只显示前 {most} 栏，共 {n} 栏，其余记录没有显示。请添加筛选条件，或换用其他字段分栏。',
-    'The first {most} of {n} lanes are shown. Records of the others are not. Add conditions, or use another field.',
+    'Showing the first {most} of {n} lanes. Records in the other lanes are not shown. Add conditions, or group by another field.',
   ],
   emptyLane: ['（未填写）', '(empty)'],
   moveTo: ['移动“{name}”', 'Move {name}'],
