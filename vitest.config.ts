@@ -13,6 +13,8 @@ const limits = { testTimeout: within(200_000), hookTimeout: within(200_000), exp
 
 export default defineConfig({
   test: {
+    // A list of what is wrong is shown whole, in the summary too: of a failure that does not repeat there is nothing else.
+    chaiConfig: { truncateThreshold: 2_000 },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -180,7 +180,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', async () =
       for (const [id, { name }] of records) if (!own.includes(id) && bytes.includes(`"${name}"`)) wrong.push(`${where} tells ${name}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(wrong, `seed ${begun}`).toEqual([]);
   expect(narrowed).toBeGreaterThanOrEqual(SCHEMES / 2);
 });
 

@@ -118,7 +118,10 @@ describe('migrating', () => {
     const nap = `pg_sleep(${(4 * patience) / 1_000})`;
     const slow = migration('0001-slow', `SELECT ${nap}; CREATE TABLE one (id integer);`);
     const begun = migrate(other.pool, [slow]);
-    const running = () => one.pool.query(`SELECT FROM pg_stat_activity WHERE query LIKE '%${nap}%' AND pid <> pg_backend_pid() AND state = 'active'`);
+    const running = () =>
+      one.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%${nap}%' AND pid <> pg_backend_pid() AND state = 'active'`,
+      );
     await expect.poll(async () => (await running()).rowCount, { interval: 10 }).toBe(1);
     expect(await migrate(hasty, [slow])).toEqual([]);
     expect(await begun).toEqual(['0001-slow']);
@@ -130,7 +133,7 @@ describe('migrating', () => {
     const killed = migrate(other.pool, [slow]).catch((error: unknown) => error);
     for (;;) {
       const { rowCount } = await one.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND pid <> pg_backend_pid() AND state = 'active'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(30)%' AND pid <> pg_backend_pid() AND state = 'active'`,
       );
       if (rowCount) break;
     }

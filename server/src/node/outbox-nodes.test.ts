@@ -12,11 +12,13 @@ import type { EffectHandler } from '../kit/effect.ts';
 
 let here: Connection;
 let there: Connection;
+/** Of the node that dies: its connections are cut, and nobody else uses them. */
+let cut: Connection;
 beforeAll(async () => {
-  [here, there] = (await createEmptyDatabase(2)) as [Connection, Connection];
+  [here, there, cut] = (await createEmptyDatabase(3)) as [Connection, Connection, Connection];
   await migrate(here.pool, await readMigrations(migrationsFolder));
 });
-afterAll(() => Promise.all([here.close(), there.close()]));
+afterAll(() => Promise.all([here, there, cut].map((one) => one.close())));
 beforeEach(() => here.pool.query('TRUNCATE outbox'));
 
 const boxOf = (handler: EffectHandler, on: Connection): Outbox => createOutbox(on.db, { note: handler }, () => undefined);
@@ -73,11 +75,14 @@ describe('a node that dies', () => {
       times += 1;
       begun();
       return new Promise((resolve) => (release = () => resolve()));
-    }, here);
+    }, cut);
+    const pids: number[] = [];
+    cut.pool.on('acquire', (client) => pids.push((client as unknown as { processID: number }).processID));
     await write(1);
     dying.wake();
     await underWay;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(there.db);
+    expect(pids).not.toEqual([]);
+    await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(there.db);
     await sql`update outbox set due_at = now()`.execute(there.db);
     await boxOf(async () => void (times += 1), there).drain();
     expect([times, await left()]).toEqual([2, 0]);
