@@ -12,10 +12,10 @@ import { nodePhrases, signPhrases, whoPhrases } from '../web/src/flow-engine/des
 import { flowEnginePhrases } from '../web/src/flow-engine/flow-engine.phrases.ts';
 import { actPhrases, flowPhrases } from '../web/src/flow/flow.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { chooserPhrases } from '../web/src/user/user.phrases.ts';
 import type { App } from './app.ts';
 import { ask, familyField, makeForm } from './ask.ts';
 import { journey, type Journey } from './browser.ts';
+import { choosePerson } from './choose-person.ts';
 import { startOwnDemo } from './own-app.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -63,16 +63,6 @@ async function choose({ page }: Journey, label: string, option: string): Promise
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
 }
 
-/** Found by account in the control's dialog. */
-async function person({ page, say }: Journey, label: string, account: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).last().click();
-  const chooser = page.getByRole('dialog', { name: say(chooserPhrases.title, { noun: label }) });
-  await chooser.getByRole('textbox', { name: say(chooserPhrases.hint) }).fill(account);
-  await chooser.getByRole('tree').getByText(account, { exact: true }).click();
-  await chooser.getByRole('button', { name: say(chooserPhrases.ok), exact: true }).click();
-  await chooser.waitFor({ state: 'detached' });
-}
-
 let number = '';
 
 journey(
@@ -112,7 +102,7 @@ journey(
     await page.getByRole('button', { name: say(designerPhrases.release), exact: true }).click();
     await expectToast([`流程中还有 2 处需要修改`, '']);
     await check.getByRole('button', { name: new RegExp(say(flowFindingPhrases.adminMissing)) }).click();
-    await person(traveller, say(nodePhrases.admin), 'admin');
+    await choosePerson(traveller, say(nodePhrases.admin), 'admin');
     await finding.click();
     await choose(traveller, say(nodePhrases.who), say(whoPhrases.people));
     await choose(traveller, say(nodePhrases.roles), '审计员');
@@ -125,7 +115,7 @@ journey(
 
     await page.getByRole('button', { name: say(designerPhrases.dryRun) }).click();
     const dry = page.getByRole('dialog', { name: say(dryPhrases.title) });
-    await person(traveller, say(dryPhrases.initiator), 'member');
+    await choosePerson(traveller, say(dryPhrases.initiator), 'member');
     await dry.getByRole('textbox', { name: /报销事由/ }).fill(REASON);
     await dry.getByLabel(/金额/).fill('1200');
     await dry.getByRole('button', { name: say(dryPhrases.run), exact: true }).click();

@@ -25,7 +25,7 @@ const row = z.object({
   startTime: z.number(),
   endTime: z.number(),
   description: z.string(),
-  /** 1 not started, 2 expired or stopped, 0 active. */
+  /** 1 not started or not accepted yet, 2 expired, stopped or declined, 0 active. */
   status: z.int(),
 });
 

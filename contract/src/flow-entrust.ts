@@ -27,7 +27,7 @@ const row = z.object({
   flowIds: z.array(z.string()),
   flowNames: z.array(z.string()),
   description: z.string(),
-  /** 1 not started, 2 expired, 0 active, 3 stopped. */
+  /** 0 active, 1 not started, 2 expired, 3 stopped, 4 waiting for the deputy's answer, 5 declined. */
   status: z.int(),
 });
 
@@ -46,6 +46,14 @@ export const entrustUpdate = endpoint({
   access: PAGE,
   summary: 'Updates an entrust that has not started, or the end of one that has.',
   input: z.object({ id: id(), version: version(), ...shape }),
+  result: saved(),
+});
+export const entrustAnswer = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Answer`,
+  access: PAGE,
+  summary: 'Accepts or declines an entrust that was given to the caller, in the version that they saw.',
+  input: z.object({ id: id(), version: version(), accept: z.boolean() }),
   result: saved(),
 });
 export const entrustStop = endpoint({

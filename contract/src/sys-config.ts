@@ -58,6 +58,8 @@ const shape = {
   backupsKept: integer(1, 365),
   /** First day that statistics count; null: the first day with data. */
   usedSince: orNull(day()),
+  /** 1: an entrust of workflows is in force only after its deputy has accepted it. */
+  entrustAcceptance: mark(),
 };
 
 export const sysConfigInfo = endpoint({
@@ -89,6 +91,7 @@ export const sysConfigInfo = endpoint({
     logDays: z.int(),
     backupsKept: z.int(),
     usedSince: z.nullable(z.string()),
+    entrustAcceptance: z.int(),
     emailSmtpHost: z.string(),
     emailSmtpPort: z.int(),
     emailSsl: z.int(),

@@ -578,6 +578,7 @@ export interface FlowEntrust {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  declined_at: Moment | null;
 }
 
 export interface FlowEvent {
@@ -1510,6 +1511,7 @@ export interface SystemConfig {
   email_sender_name: Generated<string>;
   sign_in_help: Generated<string>;
   used_since: string | null;
+  entrust_acceptance: Generated<number>;
 }
 
 export interface UserEvent {

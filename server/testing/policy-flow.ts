@@ -2,7 +2,7 @@
 import type { Policy } from './policy-marks.ts';
 
 export const flowPolicy: Policy = {
-  flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
+  flowEntrust: { 'workFlow.entrust:view': 'entrustAnswer entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
   flowLaunch: { 'signed-in': 'flowEngines', 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable flowPredicted' },
   flowSheet: { 'workFlow.flowLaunch:view': 'flowSheetCheck flowSheetRead flowSheetStart flowSheetTemplate' },
   flowTask: {

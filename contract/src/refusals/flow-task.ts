@@ -63,6 +63,12 @@ export const flowTaskRefusals = {
   entrustCrossing: refusal(409, '该时间段内同一流程已有委托', 'The same workflow is already entrusted in that time'),
   entrustPerson: refusal(400, '受托人不存在或已停用', 'That person is not there or disabled'),
   entrustBegun: refusal(409, '委托已开始，只能修改结束时间或停止', 'The entrust has begun: only its end can change, or stop it'),
+  entrustUnreachable: refusal(
+    400,
+    '委托须由对方接受，但{name}没有“流程委托”页面的权限',
+    'Deputies have to accept first, and {name} has no permission for the page “Entrust”',
+  ),
+  entrustAnswered: refusal(409, '该委托已处理、已停止或已结束', 'This entrustment has been answered, was stopped, or has ended'),
   flowTaskKeyUsed: refusal(409, '该请求编号已用于其他操作', 'This request id was used for something else'),
   flowTaskTaken: refusal(409, '该流程编号已被使用', 'This task id is already in use'),
   flowTaskUndecided: refusal(500, '流程无法继续，请联系管理员', 'The workflow cannot go on. Contact an administrator'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../testing/flow-cases.ts';
 import { all, approver } from '../../testing/small-flow.ts';
-import { checkEntrust, principalsOf, type Entrust } from './entrust.ts';
+import { checkEntrust, isCovered, principalsOf, type Entrust } from './entrust.ts';
 import { nobody } from './nodes/node.ts';
 
 const entrust = (more: Partial<Entrust> = {}): Entrust => ({
@@ -41,6 +41,23 @@ describe('refused', () => {
 
   test('windows of different engines do not cross', () =>
     expect(checkEntrust(entrust({ engines: ['seal'] }), [entrust({ engines: ['leave'] })], 60)).toBeNull());
+});
+
+describe('what a deputy has accepted', () => {
+  const some = entrust({ engines: ['leave', 'seal'] });
+  test.each<[string, Entrust, Partial<Entrust>, boolean]>([
+    ['covers the same', some, {}, true],
+    ['covers a shorter window', some, { start: 120, end: 150 }, true],
+    ['not a later end', some, { end: 201 }, false],
+    ['not an earlier start', some, { start: 99 }, false],
+    ['not another deputy', some, { to: 'eve' }, false],
+    ['not another principal', some, { from: 'bob' }, false],
+    ['covers fewer engines', some, { engines: ['seal'] }, true],
+    ['not one more engine', some, { engines: ['seal', 'trip'] }, false],
+    ['not all engines', some, { engines: null }, false],
+    ['all engines cover one', entrust(), { engines: ['seal'] }, true],
+    ['all engines cover all', entrust(), {}, true],
+  ])('%s', (_, held, more, covered) => expect(isCovered({ ...held, ...more }, held)).toBe(covered));
 });
 
 describe('a deputy', () => {

@@ -11,6 +11,9 @@ export interface Entrust {
   stoppedAt: number | null;
 }
 
+/** What a principal decides about an entrust. */
+type Wanted = Pick<Entrust, 'from' | 'to' | 'start' | 'end' | 'engines'>;
+
 /** Independent of the engine. */
 export const isActiveAt = (one: Entrust, now: number): boolean => one.accepted && one.start <= now && now < Math.min(one.end, one.stoppedAt ?? Infinity);
 const isInForce = (one: Entrust, engine: string, now: number): boolean => isActiveAt(one, now) && (one.engines === null || one.engines.includes(engine));
@@ -20,11 +23,17 @@ export function principalsOf(entrusts: readonly Entrust[], person: string, engin
   return [...new Set(entrusts.filter((one) => one.to === person && isInForce(one, engine, now)).map(({ from }) => from))];
 }
 
+/** Whether a deputy who has accepted `held` has accepted `wanted` with it: the same person, and never more than before. */
+export function isCovered(wanted: Wanted, held: Wanted): boolean {
+  const engines = held.engines === null || (wanted.engines !== null && wanted.engines.every((one) => held.engines?.includes(one)));
+  return engines && wanted.from === held.from && wanted.to === held.to && wanted.start >= held.start && wanted.end <= held.end;
+}
+
 export type EntrustRefusal = 'self' | 'window' | 'past' | 'crossing';
 
 /** @param others other entries of the same principal */
 export function checkEntrust(
-  wanted: Pick<Entrust, 'from' | 'to' | 'start' | 'end' | 'engines'>,
+  wanted: Wanted,
   others: readonly Entrust[],
   now: number,
 ): EntrustRefusal | null {

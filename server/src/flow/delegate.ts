@@ -20,7 +20,8 @@ interface Said {
 
 const flowsIn = ({ flowId, ...said }: Said) => ({ ...said, flowIds: flowId === '' ? [] : flowId.split(',') });
 
-const STOPPED = 3;
+/** The family knows neither entrusts that wait for an answer nor stopped and declined ones. */
+const AS_FAMILY: Readonly<Record<number, number>> = { 3: 2, 4: 1, 5: 2 };
 
 async function shown({ db }: Call, rows: readonly Own[]): Promise<Row[]> {
   const { rows: flows } = await sql<{ id: string; name: string; category: string }>`
@@ -33,7 +34,7 @@ async function shown({ db }: Call, rows: readonly Own[]): Promise<Row[]> {
       flowId: flowIds.join(','),
       flowName: own.map(({ name }) => name).join(','),
       flowCategory: [...new Set(own.map(({ category }) => category))].join(','),
-      status: status === STOPPED ? 2 : status,
+      status: AS_FAMILY[status] ?? status,
     };
   });
 }

@@ -30,6 +30,13 @@ export const flowPhrases = {
   revocationStep: ['作废审批', 'Approve the revocation'],
 } as const;
 
+/** Entrusts that their deputies are asked to accept. */
+export const entrustPhrases = {
+  asked: ['{name}请您代为审批，等待您接受', '{name} asks you to act as deputy. Accept or decline'],
+  accepted: ['{name}已接受您的委托', '{name} has accepted your entrustment'],
+  declined: ['{name}已拒绝您的委托', '{name} has declined your entrustment'],
+} as const;
+
 /** Tasks of sub-workflows. */
 export const childPhrases = {
   draft: ['【请填写并提交】{title}（来自：{parent}）', 'Please fill in and submit: {title} (from: {parent})'],

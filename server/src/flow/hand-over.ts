@@ -10,6 +10,8 @@ import type { Db } from '../kit/db.ts';
 import { insertRecord, updateRecord } from '../kit/record.ts';
 import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import { serve, type Call } from '../kit/serve.ts';
+import { entrustsWaitForAnswer } from '../sys-config/sys-config.read.ts';
+import { tellOfEntrust } from './entrust.ts';
 import { handOverJob } from './hand-over-run.ts';
 import { stopTimetables, timetablesOf } from './schedules.ts';
 import { awaitedDraft, withDrafts } from './task-job.ts';
@@ -20,7 +22,7 @@ const hasWork = (person: string) =>
     or exists (select from flow_visit v where v.task_id = t.id and v.status = 'live' and v.state -> 'queue' ? ${person}))`;
 const launchedBy = (person: string) => sql<SqlBool>`t.initiator_id = ${person} and (t.status in (1, 3, 4) or (${awaitedDraft}))`;
 const entrustsOf = (person: string, now: number) =>
-  sql<SqlBool>`${person} in (t.from_user_id, t.to_user_id) and t.delete_mark = 0 and t.stopped_at is null and t.end_time > ${new Date(now)}`;
+  sql<SqlBool>`${person} in (t.from_user_id, t.to_user_id) and t.delete_mark = 0 and t.stopped_at is null and t.declined_at is null and t.end_time > ${new Date(now)}`;
 
 export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): void {
   const { deps } = behind;
@@ -90,11 +92,15 @@ const ofPerson = (call: Call, person: string) => sql<SqlBool>`${withDrafts(call)
 
 /** Entrusts to the person are handed over, unless they would overlap or be from a person to themselves: those end, as do entrusts by the person. */
 async function handOverRest(call: Call, from: string, to: string): Promise<{ entrusts: number; engines: { id: string; fullName: string }[] }> {
-  const { rows: entrusts } = await sql<{ id: string; goes: boolean }>`
-    select t.id, t.to_user_id = ${from} and t.from_user_id <> ${to} as goes from flow_entrust t where ${entrustsOf(from, call.now)} order by t.id for update`.execute(
+  const { rows: entrusts } = await sql<{ id: string; principal: string; goes: boolean }>`
+    select t.id, t.from_user_id as principal, t.to_user_id = ${from} and t.from_user_id <> ${to} as goes from flow_entrust t where ${entrustsOf(from, call.now)} order by t.id for update`.execute(
     call.db,
   );
-  for (const { id, goes } of entrusts) await updateRecord(call, 'flow_entrust', id, null, goes ? { to_user_id: to } : { stopped_at: new Date(call.now) });
+  const waits = await entrustsWaitForAnswer(call.db);
+  for (const { id, principal, goes } of entrusts) {
+    await updateRecord(call, 'flow_entrust', id, null, goes ? { to_user_id: to, accepted: !waits } : { stopped_at: new Date(call.now) });
+    if (goes && waits) await tellOfEntrust(call, 'asked', principal, to, 'to');
+  }
   const engines = await enginesNaming(call.db, from, 'to change');
   for (const { id, draft } of engines) await updateRecord(call, 'flow', id, null, { draft: JSON.stringify(withInstead(draft, from, to)) });
   return { entrusts: entrusts.length, engines: named(engines, await stopTimetables(call, from, to)) };

@@ -138,7 +138,7 @@ export const messageEffects = (live: Live, post: Mailer): Record<string, EffectH
     'message.released': ({ id }, db) => reachAll(db, String(id), wake),
     'message.removed': ({ id }, db) => withdraw(db, String(id), wake),
     'message.changed': async ({ userIds }) => wake(userIds as string[]),
-    /** A system message: its body is the link, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order` and `recall`. */
+    /** A system message: its body is the link, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order`, `recall`, `record` and `entrust`. */
     'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
       await sql`
         insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)

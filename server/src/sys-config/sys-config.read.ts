@@ -61,3 +61,8 @@ export async function backupsKeptOf(db: Db): Promise<number> {
 export async function usedSinceOf(db: Db): Promise<string | null> {
   return (await of(db).select('used_since').executeTakeFirstOrThrow()).used_since;
 }
+
+/** Whether an entrust of workflows is in force only after its deputy has accepted it. */
+export async function entrustsWaitForAnswer(db: Db): Promise<boolean> {
+  return (await of(db).select('entrust_acceptance').executeTakeFirstOrThrow()).entrust_acceptance === 1;
+}

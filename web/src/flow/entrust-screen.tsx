@@ -1,5 +1,5 @@
 // Entrustments: who may act for the user for a time, and for whom the user may act.
-import { entrustList, entrustRemove, entrustStop } from '@ordo/contract/flow-entrust.ts';
+import { entrustAnswer, entrustList, entrustRemove, entrustStop } from '@ordo/contract/flow-entrust.ts';
 import { useState } from 'react';
 import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -33,14 +33,16 @@ export function EntrustScreen() {
   );
 }
 
-const tones: readonly TagTone[] = ['good', 'info', 'plain', 'plain'];
-/** In force or not begun: these can still be changed. */
-const isOpen = ({ status }: Entrustment) => status === 0 || status === 1;
+const tones: readonly TagTone[] = ['good', 'info', 'plain', 'plain', 'warn', 'bad'];
+const WAITING = 4;
+/** In force, not begun, waiting or declined: these can still be changed. */
+const isOpen = ({ status }: Entrustment) => status !== 2 && status !== 3;
 
 function Entrustments({ side }: { side: Side }) {
   const text = useText(entrustPhrases);
   const confirm = useConfirm();
   const confirmRemoval = useConfirmDelete();
+  const { mutateAsync: answer } = useSave(entrustAnswer);
   const { mutateAsync: stop } = useSave(entrustStop);
   const { mutateAsync: remove } = useSave(entrustRemove);
   const [edited, setEdited] = useState<Entrustment | null | undefined>(undefined);
@@ -52,7 +54,7 @@ function Entrustments({ side }: { side: Side }) {
       title: text('state'),
       width: 90,
       card: 'badge',
-      render: ({ status }) => <Tag tone={tones[status] ?? 'plain'}>{text(`state${status as 0 | 1 | 2 | 3}`)}</Tag>,
+      render: ({ status }) => <Tag tone={tones[status] ?? 'plain'}>{text(`state${status as 0 | 1 | 2 | 3 | 4 | 5}`)}</Tag>,
     },
     { key: 'flowNames', title: text('flows'), width: 220, render: ({ flowNames }) => <Text>{flowNames.join('、') || text('all')}</Text> },
     { key: 'startTime', title: text('begins'), width: 120, sort: true, render: (row) => <Moment at={row.startTime} /> },
@@ -79,6 +81,16 @@ function Entrustments({ side }: { side: Side }) {
         ]
       : [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(nameOf(row), () => remove({ id: row.id })) }]),
   ];
+  const answers = (row: Entrustment): Action[] => {
+    if (row.status !== WAITING) return [];
+    const give = (accept: boolean) => answer({ id: row.id, version: row.version, accept });
+    const declined = { title: text('declineTitle'), text: text('declineText', { name: row.fromUserName }), yes: text('decline'), danger: true };
+    return [
+      // useSave has shown the refusal
+      { key: 'accept', label: text('accept'), run: () => void give(true).catch(() => undefined) },
+      { key: 'decline', label: text('decline'), danger: true, run: () => confirm({ ...declined, run: () => give(false) }) },
+    ];
+  };
   return (
     <>
       <ListScreen
@@ -89,7 +101,8 @@ function Entrustments({ side }: { side: Side }) {
         always={{ mine: side }}
         columns={columns}
         nameOf={nameOf}
-        {...(side === 'from' && { primary: { key: 'add', label: text('add'), run: () => setEdited(null) }, actions })}
+        actions={side === 'from' ? actions : answers}
+        {...(side === 'from' && { primary: { key: 'add', label: text('add'), run: () => setEdited(null) } })}
       />
       {edited !== undefined && <EntrustDialog entrustment={edited} close={() => setEdited(undefined)} />}
     </>

@@ -60,6 +60,11 @@ export function onPasswordRequired(listener: Listener): void {
   passwordOnce = listener;
 }
 
+/** Maximum length of a body that a browser sends even after its page was closed: it allows 64 KB, and a character takes up to three bytes. */
+const MAX_KEPT_ALIVE = 20_000;
+/** What is saved when the page goes out of sight still arrives if the page is closed. */
+const outlives = (body: string | undefined) => body !== undefined && body.length < MAX_KEPT_ALIVE && document.visibilityState === 'hidden';
+
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
 
 /**
@@ -100,6 +105,7 @@ export async function callWithMessage<E extends Endpoint>(
           headers,
           body,
           ...(endpoint.cacheable && { cache: 'no-store' as const }),
+          ...(outlives(json) && { keepalive: true }),
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
         }),
     );

@@ -11,6 +11,8 @@ test.each([
   ['{"type":"record","model":"m1","id":"r1","part":"a&open=b"}', '/record/m1/r1?part=a'],
   ['{"type":"record","model":"m1","id":"../x"}', null],
   ['{"type":"record","id":{}}', null],
+  ['{"type":"entrust","part":"to"}', '/workFlow/entrust?side=to'],
+  ['{"type":"entrust","part":"//evil"}', '/workFlow/entrust?side=from'],
   ['{}', '/workFlow/flowLaunch'],
   ['{"type":9,"id":"../../x"}', '/workFlow/flowLaunch'],
   ['{"type":2,"id":"a?redirect=//evil"}', '/workFlow/flowTodo'],

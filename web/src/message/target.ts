@@ -1,4 +1,5 @@
-// The link of a system message: its body is JSON, and names one of three pages of the workflow (product §4.3), an order, a recall or a record of a model.
+// The link of a system message: its body is JSON, and names one of three pages of the workflow (product §4.3), an order, a recall, a record of a model, or
+// a side of the entrusts.
 import { modelOfRecord, recordAddress, withPart } from '../kit/record-address.ts';
 
 const PAGES = new Map([
@@ -23,6 +24,7 @@ export function targetOf(bodyText: string): string | null {
     const path = recordAddress(String(model), String(id));
     return modelOfRecord(path) && withPart(path, `?part=${String(part)}`);
   }
+  if (type === 'entrust') return `/workFlow/entrust?side=${part === 'to' ? 'to' : 'from'}`;
   const path = PAGES.get(String(type)) ?? USUAL;
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? `${path}?open=${id}` : path;
 }

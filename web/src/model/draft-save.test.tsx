@@ -50,6 +50,35 @@ test('a draft that is on its way when the record is saved is deleted after it ha
   await gone();
 });
 
+test('what was typed last is saved at once when the page goes out of sight, and nothing when there is nothing new', async () => {
+  sent.length = 0;
+  const store = new FormStore({ document: form(node('a', 'comInput')), values: {} });
+  const base = { version: 1, values: {} };
+  function Form() {
+    useDraftAutoSave({ id: 'm', menuId: undefined } as OpenedModel, 'r', store, base, true);
+    return null;
+  }
+  const { gone } = await draw(<Form />);
+  const hide = () => document.dispatchEvent(new Event('visibilitychange'));
+  const seen = vi.spyOn(document, 'visibilityState', 'get');
+  seen.mockReturnValue('hidden');
+  await act(async () => hide());
+  expect(sent).toHaveLength(0);
+  await act(async () => store.change({ field: 'a', row: null }, 'x'));
+  seen.mockReturnValue('visible');
+  await act(async () => hide());
+  expect(sent).toHaveLength(0);
+  seen.mockReturnValue('hidden');
+  await act(async () => hide());
+  expect(sent).toHaveLength(1);
+  await act(async () => answer());
+  await act(async () => hide());
+  await act(async () => void vi.advanceTimersByTime(2_000));
+  expect(sent).toHaveLength(1);
+  seen.mockRestore();
+  await gone();
+});
+
 test('a draft is saved after the one before it has arrived, so that the newer one stays', async () => {
   sent.length = 0;
   const store = new FormStore({ document: form(node('a', 'comInput')), values: {} });

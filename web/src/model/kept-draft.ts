@@ -59,15 +59,25 @@ export function useDraftAutoSave(model: OpenedModel, recordId: string, store: Fo
         quietly,
       );
     };
-    const keep = () => void (sending.current = sending.current.then(send, send));
+    const keep = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      sending.current = sending.current.then(send, send);
+    };
     const soon = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, PAUSE);
     };
+    // The last moment that a browser tells of for certain: the tab may be closed, or its phone locked.
+    const hidden = () => {
+      if (document.visibilityState === 'hidden' && timer.current !== undefined) keep();
+    };
+    document.addEventListener('visibilitychange', hidden);
     const stop = store.subscribe('changed', soon);
     if (store.changed().size > 0) soon();
     return () => {
       stop();
+      document.removeEventListener('visibilitychange', hidden);
       clearTimeout(timer.current);
     };
   }, [asked, store, base, on]);

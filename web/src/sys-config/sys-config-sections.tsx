@@ -87,6 +87,10 @@ export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof 
       ],
     },
     {
+      title: text('sectionFlow'),
+      fields: [{ key: 'entrustAcceptance', label: text('entrustAcceptance'), hint: text('entrustAcceptanceHint'), kind: 'mark', say: onOff }],
+    },
+    {
       title: text('sectionStatistics'),
       fields: [{ key: 'usedSince', label: text('usedSince'), hint: text('usedSinceHint'), kind: 'day' }],
     },

@@ -67,6 +67,12 @@ export const sysConfigPhrases = {
   mailTest: ['发送测试邮件', 'Send test email'],
   mailTested: ['服务器已接收，用时 {n} 毫秒（{answer}）', 'Accepted by the server in {n} ms ({answer})'],
   mailLogged: ['未设置邮件服务器，测试邮件已写入日志', 'No mail server is set. The test email was written to the log'],
+  sectionFlow: ['流程', 'Workflow'],
+  entrustAcceptance: ['委托须对方接受', 'Deputies accept first'],
+  entrustAcceptanceHint: [
+    '开启后，流程委托要等被委托人接受才生效；已有的委托不变',
+    'When on, an entrustment is in force only after the deputy has accepted it. Existing ones stay as they are',
+  ],
   sectionStatistics: ['统计', 'Statistics'],
   usedSince: ['启用日期', 'In use since'],
   usedSinceHint: [

@@ -3,7 +3,7 @@ import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { settledFlow } from '@ordo/engine/flow/design/settle.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { ClashList, type DescribedClash } from '../../kit/designing/clash-list.tsx';
-import type { Clashes, OpenClash } from '../../kit/designing/clashes.ts';
+import { standingOf, type Clashes, type OpenClash } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
 import { useText } from '../../kit/phrases.ts';
 import { comparePhrases } from './compare.phrases.ts';
@@ -46,8 +46,7 @@ export function FlowClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
       what: `${called(id)} · ${what}`,
       mine: value(clash.mine),
       theirs: value(clash.theirs),
-      // If one user changed a node and the other removed it, it stays.
-      stands: isNode && clash.at.length === 2 && clash.theirs === null ? 'mine' : 'theirs',
+      stands: standingOf(clash, isNode && part === undefined ? (nodeOf(flow, id) ?? branchOf(flow, id)) !== undefined : undefined),
     };
   };
   return (

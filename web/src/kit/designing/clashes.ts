@@ -7,6 +7,15 @@ export interface OpenClash extends Clash {
 
 const keyOf = ({ at }: Clash): string => at.join('\n');
 
+/**
+ * Which value is in the design now: what one user changed and the other removed is there, or it is not; of two values the saved one is used.
+ * @param isThere undefined: the clash is not about a whole part
+ */
+export function standingOf({ mine, theirs }: Clash, isThere: boolean | undefined): 'mine' | 'theirs' {
+  if (isThere === undefined || (mine === null) === (theirs === null)) return 'theirs';
+  return (mine === null) === isThere ? 'theirs' : 'mine';
+}
+
 export class Clashes {
   #open: readonly OpenClash[] = [];
   #joined = '';

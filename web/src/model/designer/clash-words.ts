@@ -6,6 +6,7 @@ import { nodeById } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { keyOf } from '@ordo/engine/model/designer/merge.ts';
 import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
+import { standingOf } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
 import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
@@ -26,12 +27,6 @@ function isThere({ form, rules, list }: Design, [root, ...path]: readonly string
   if (root === 'rules') return rules.some(({ id }) => id === first);
   const parts: unknown = list?.[first as keyof typeof list];
   return Array.isArray(parts) && parts.some((one) => keyOf(one) === part);
-}
-
-/** What one user changed and the other removed is there, or it is not; of two values the saved one is used. */
-function standing(design: Design, { at, mine, theirs }: Clash): 'mine' | 'theirs' {
-  if (!isPart(at) || (mine === null) === (theirs === null)) return 'theirs';
-  return (mine === null) === isThere(design, at) ? 'theirs' : 'mine';
 }
 
 const isText = (value: object): value is DesignText => 'zh' in value && typeof value.zh === 'string';
@@ -92,6 +87,6 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
     mine: value(clash, clash.mine),
     theirs: value(clash, clash.theirs),
     node: designer.node(clash.at[1] ?? '')?.id ?? null,
-    stands: standing(designer.design, clash),
+    stands: standingOf(clash, isPart(clash.at) ? isThere(designer.design, clash.at) : undefined),
   });
 }
