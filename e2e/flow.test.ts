@@ -8,10 +8,10 @@ import { nodePhrases, whoPhrases } from '../web/src/flow-engine/designer/node.ph
 import { actPhrases, flowPhrases } from '../web/src/flow/flow.phrases.ts';
 import { sheetStartPhrases } from '../web/src/flow/sheet-start.phrases.ts';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
-import { chooserPhrases } from '../web/src/user/user.phrases.ts';
 import type { App } from './app.ts';
 import { ask } from './ask.ts';
 import { journey, type Journey } from './browser.ts';
+import { choosePerson } from './choose-person.ts';
 import { startOwnDemo } from './own-app.ts';
 
 const FLOW = '请假审批';
@@ -84,15 +84,12 @@ journey(
   there,
 );
 
-/** The approvers of a row: found by account in the control's dialog. */
-async function approvers({ page, say }: Journey, row: number, account: string): Promise<void> {
-  await page.getByRole('combobox', { name: say(matrixPhrases.cell, { n: row, what: say(matrixPhrases.people) }) }).click();
-  const chooser = page.getByRole('dialog', { name: say(chooserPhrases.title, { noun: say(matrixPhrases.approvers) }) });
-  await chooser.getByRole('textbox', { name: say(chooserPhrases.hint) }).fill(account);
-  await chooser.getByRole('tree').getByText(account, { exact: true }).click();
-  await chooser.getByRole('button', { name: say(chooserPhrases.ok), exact: true }).click();
-  await chooser.waitFor({ state: 'detached' });
-}
+/** The approvers of a row. */
+const approvers = (traveller: Journey, row: number, account: string): Promise<void> => {
+  const { page, say } = traveller;
+  const cell = page.getByRole('combobox', { name: say(matrixPhrases.cell, { n: row, what: say(matrixPhrases.people) }) });
+  return choosePerson(traveller, say(matrixPhrases.approvers), account, cell);
+};
 
 journey(
   'the approvers of a leave are looked up in a matrix of its days',
