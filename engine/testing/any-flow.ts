@@ -2,8 +2,8 @@
 import type { FlowNode, Settings, Version } from '../src/flow/document.ts';
 import type { MatrixCell } from '../src/flow/matrix.ts';
 import type { ApproverNode, Sign, Who } from '../src/flow/nodes/approver.ts';
-import { nobody, type FieldRight } from '../src/flow/nodes/node.ts';
-import { approver, copy, either, end, minutes, more, service, some, subFlow, timer, together, users, version, write, type Way } from './small-flow.ts';
+import { nobody, type FieldRight, type Span } from '../src/flow/nodes/node.ts';
+import { approver, copy, either, end, more, service, some, subFlow, timer, together, users, version, write, type Way } from './small-flow.ts';
 
 /** Random numbers from a seed. */
 export class Dice {
@@ -72,6 +72,8 @@ function matrix(dice: Dice): Who {
   return { kind: 'matrix', fields, rows };
 }
 
+const span = (dice: Dice, minutes: number): Span => ({ minutes, working: dice.chance(0.3) });
+
 function sign(dice: Dice): Sign {
   const share = () => (dice.chance(0.7) ? { percent: 10 * (1 + dice.upTo(10)) } : { votes: 1 + dice.upTo(2) });
   return {
@@ -113,8 +115,8 @@ export function anyApprover(dice: Dice, id: string, before: readonly string[]): 
     progress: 10 * (1 + dice.upTo(10)),
     rights: rights(dice),
     limits: {
-      remind: dice.chance(0.15) ? { after: minutes(10), every: minutes(10), most: 2 } : null,
-      overdue: dice.chance(0.2) ? { after: minutes(30 + dice.upTo(60)), does, to: dice.one([...named, null]) } : null,
+      remind: dice.chance(0.15) ? { after: span(dice, 10), every: span(dice, 10), most: 2 } : null,
+      overdue: dice.chance(0.2) ? { after: span(dice, 30 + dice.upTo(60)), does, to: dice.one([...named, null]) } : null,
     },
     circulate: dice.chance(0.15) ? users(dice.one(named)) : nobody,
   });
@@ -140,7 +142,7 @@ function chain(dice: Dice, room: { left: number; next: number; before: string[] 
     } else if (kind < 0.57) nodes.push(either(id, ...ways(isParallel)));
     else if (kind < 0.63) nodes.push(some(id, ...ways(true)));
     else if (kind < 0.75) nodes.push(together(id, ...Array.from({ length: 2 + dice.upTo(2) }, () => inner(true))));
-    else if (kind < 0.81) nodes.push(timer(id, { kind: 'span', span: { minutes: 5 + dice.upTo(60), working: dice.chance(0.3) } }));
+    else if (kind < 0.81) nodes.push(timer(id, { kind: 'span', span: span(dice, 5 + dice.upTo(60)) }));
     else if (kind < 0.87)
       nodes.push(
         subFlow(id, dice.few(named, 1, 2), {

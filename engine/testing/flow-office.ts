@@ -64,9 +64,23 @@ export function answer(office: Office, question: Question): Json {
     case 'number':
       return 'NO-1';
     case 'working':
-      // Eight working hours per day.
-      return question.from + question.minutes * 3 * 60_000;
+      return question.minutes === 0 ? question.from : momentWithOpen(openUntil(question.from) + question.minutes);
+    case 'resumed': {
+      const left = openUntil(question.due) - openUntil(question.from);
+      return left === 0 ? question.now : momentWithOpen(openUntil(question.now) + left);
+    }
   }
+}
+
+/** The office of the models is open for the first minutes of each hour. */
+export const OPEN_MINUTES = 20;
+const MINUTE = 60_000;
+/** Open minutes until a moment, since 1970. */
+const openUntil = (at: number): number => Math.floor(at / MINUTE / 60) * OPEN_MINUTES + Math.min((at / MINUTE) % 60, OPEN_MINUTES);
+/** The first moment until which there were so many. */
+function momentWithOpen(minutes: number): number {
+  const hours = Math.ceil(minutes / OPEN_MINUTES) - 1;
+  return (hours * 60 + minutes - hours * OPEN_MINUTES) * MINUTE;
 }
 
 /** Adds answers to the existing ones. */

@@ -71,7 +71,7 @@ export class NaiveDuties extends NaiveRecall {
       clock.count += 1;
       const { remind } = node.limits;
       if (!remind || clock.count >= remind.most) leaf.clocks = leaf.clocks.filter((one) => one !== clock);
-      else clock.due = this.now + remind.every.minutes * 60_000;
+      else clock.due = this.later(remind.every);
       return;
     }
     leaf.clocks = leaf.clocks.filter((one) => one !== clock);

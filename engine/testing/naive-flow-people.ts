@@ -46,7 +46,7 @@ export class NaivePeople extends NaiveFlow {
     const { limits } = leaf.node as ApproverNode;
     for (const does of ['remind', 'overdue'] as const) {
       const limit = limits[does];
-      if (limit) leaf.clocks.push(this.clock(does, this.now + limit.after.minutes * 60_000 * (limit.after.working ? 3 : 1)));
+      if (limit) leaf.clocks.push(this.clock(does, this.later(limit.after)));
     }
   }
 

@@ -1,8 +1,10 @@
 // The reference model: votes, their results and what follows.
 import type { AnyNode } from '../src/flow/document.ts';
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
+import type { Span } from '../src/flow/nodes/node.ts';
 import { NaivePeople } from './naive-flow-people.ts';
-import { chainOf, isBehind, isForkNode, isFrom, wayTo, type Leaf, type Seat } from './naive-flow-tree.ts';
+import { minutesOpen } from './naive-flow.ts';
+import { chainOf, isBehind, isForkNode, isFrom, wayTo, type Clock, type Leaf, type Seat } from './naive-flow-tree.ts';
 
 export class NaiveVotes extends NaivePeople {
   override judge(leaf: Leaf): void {
@@ -111,9 +113,19 @@ export class NaiveVotes extends NaivePeople {
   }
   run(leaf: Leaf): void {
     for (const clock of leaf.clocks) {
-      if (clock.paused !== null && !clock.fixed) clock.due += this.now - clock.paused;
+      const { paused, due, fixed } = clock;
       clock.paused = null;
+      if (paused === null || fixed) continue;
+      clock.due = due > paused && this.counts(leaf, clock)?.working ? this.later({ minutes: minutesOpen(paused, due), working: true }) : due + this.now - paused;
     }
+  }
+
+  /** The span that a clock measures. */
+  counts({ node }: Leaf, { does, count }: Clock): Span | null | undefined {
+    if (node.kind === 'timer') return node.wait.kind === 'span' ? node.wait.span : null;
+    const { limits } = node as ApproverNode;
+    if (does === 'overdue') return limits.overdue?.after;
+    return count > 0 ? limits.remind?.every : limits.remind?.after;
   }
 
   reject(leaf: Leaf): void {

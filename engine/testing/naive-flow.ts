@@ -2,11 +2,19 @@
 import type { FlowDocument, ForkNode, Version } from '../src/flow/document.ts';
 import type { Filter } from '../src/filter/filter.ts';
 import type { Json } from '../src/form/document.ts';
-import type { People } from '../src/flow/nodes/node.ts';
-import { answer, type Office } from './flow-office.ts';
+import type { People, Span } from '../src/flow/nodes/node.ts';
+import { answer, OPEN_MINUTES, type Office } from './flow-office.ts';
 import { chainOf, isForkNode, isFrom, leavesIn, wayTo, type Chain, type Clock, type Fork, type Leaf } from './naive-flow-tree.ts';
 
 export class Refused extends Error {}
+
+const MINUTE = 60_000;
+const isOpen = (at: number): boolean => new Date(at).getUTCMinutes() < OPEN_MINUTES;
+export const minutesOpen = (from: number, to: number): number => {
+  let count = 0;
+  for (let at = from; at < to; at += MINUTE) if (isOpen(at)) count += 1;
+  return count;
+};
 
 export class NaiveFlow {
   version: Version;
@@ -181,7 +189,7 @@ export class NaiveFlow {
     else if (node.kind === 'timer') {
       const { wait } = node;
       if (wait.kind !== 'span') throw new Error('random flows wait for a length of time');
-      leaf.clocks.push(this.clock('pass', this.now + wait.span.minutes * 60_000 * (wait.span.working ? 3 : 1)));
+      leaf.clocks.push(this.clock('pass', this.later(wait.span)));
     } else if (node.kind === 'subFlow') {
       const people = node.launcher.kind === 'people' ? this.members(node.launcher.people) : [this.initiator];
       const instead = people.length > 0 ? people : this.admin();
@@ -197,6 +205,12 @@ export class NaiveFlow {
     } else this.finish(leaf);
   }
 
+  /** Minute by minute. */
+  later({ minutes, working }: Span): number {
+    let at = this.now;
+    for (let left = minutes; left > 0; at += MINUTE) if (!working || isOpen(at)) left -= 1;
+    return at;
+  }
   clock(does: Clock['does'], due: number): Clock {
     return { does, due, fixed: false, paused: null, count: 0 };
   }

@@ -83,7 +83,9 @@ export type Question =
   | { ask: 'form'; values: Values; whole: boolean }
   | { ask: 'number' }
   /** The moment after that much working time. */
-  | { ask: 'working'; from: number; minutes: number };
+  | { ask: 'working'; from: number; minutes: number }
+  /** The moment that has as much working time after `now` as `due` has after `from`. */
+  | { ask: 'resumed'; from: number; due: number; now: number };
 /** The key of a `form` question leaves the values out: the question is always about the current values. */
 export const questionKey = (question: Question): string => JSON.stringify(question.ask === 'form' ? { ask: question.ask, whole: question.whole } : question);
 

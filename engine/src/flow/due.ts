@@ -5,8 +5,9 @@ import { businessDay, businessMoment } from '../text/business-time.ts';
 import type { ApproverNode } from './nodes/approver.ts';
 import type { Span } from './nodes/node.ts';
 import type { TimerNode } from './nodes/timer.ts';
-import { addTimer, ask, type Run } from './run.ts';
-import type { Visit } from './state.ts';
+import type { AnyNode } from './document.ts';
+import { addTimer, ask, nodeOf, visitOf, type Run } from './run.ts';
+import type { Timer, Visit } from './state.ts';
 
 const DAY = 86_400_000;
 
@@ -14,6 +15,26 @@ const DAY = 86_400_000;
 export function after(run: Run, from: number, span: Span): number | undefined {
   if (!span.working) return from + span.minutes * 60_000;
   return ask(run, { ask: 'working', from, minutes: span.minutes }) as number | undefined;
+}
+
+/** What a timer counts; null: a date, or a node that has no such limit any more. */
+export function spanOf(node: AnyNode | undefined, { does, count }: Pick<Timer, 'does' | 'count'>): Span | null {
+  if (node?.kind === 'timer') return node.wait.kind === 'span' ? node.wait.span : null;
+  if (node?.kind !== 'approver') return null;
+  const { overdue, remind } = node.limits;
+  return (does === 'overdue' ? overdue?.after : count > 0 ? remind?.every : remind?.after) ?? null;
+}
+
+/**
+ * When a paused timer is due that goes on now: with the time that it had left, in working time if that is what it counts. A fixed date is kept.
+ * @returns undefined while the answer of the calendar is missing
+ */
+export function dueAfterPause(run: Run, timer: Timer, pausedAt: number): number | undefined {
+  const { now } = run.facts;
+  if (timer.fixed) return timer.due;
+  const node = nodeOf(run, visitOf(run, timer.visit)?.node ?? '');
+  if (timer.due <= pausedAt || !spanOf(node, timer)?.working) return timer.due + now - pausedAt;
+  return ask(run, { ask: 'resumed', from: pausedAt, due: timer.due, now }) as number | undefined;
 }
 
 /** The moment stored in a field; for a day, its beginning. */

@@ -1,4 +1,5 @@
 // Ends, pauses and resumes visits.
+import { dueAfterPause } from './due.ts';
 import { change, effect, endTimers, operatorsOf, type Run } from './run.ts';
 import type { Timer, Visit } from './state.ts';
 
@@ -41,10 +42,10 @@ export function pauseTimers(run: Run, stops: (timer: Timer) => boolean): void {
   for (const timer of run.state.timers) if (stops(timer) && timer.pausedAt === null) change(run, 'timers', timer.id, { pausedAt: run.facts.now });
 }
 
-/** A duration continues with its remaining time; a fixed date is kept. */
 export function resumeTimers(run: Run, goes: (timer: Timer) => boolean): void {
   for (const timer of run.state.timers) {
     if (!goes(timer) || timer.pausedAt === null) continue;
-    change(run, 'timers', timer.id, { pausedAt: null, due: timer.fixed ? timer.due : timer.due + run.facts.now - timer.pausedAt });
+    const due = dueAfterPause(run, timer, timer.pausedAt);
+    if (due !== undefined) change(run, 'timers', timer.id, { pausedAt: null, due });
   }
 }

@@ -1,6 +1,7 @@
 // 500 histories decided by earlier builds: decided again from their stored answers, with the same results.
 import { expect, test } from 'vitest';
 import { divergence, keptFlows, traitsOf } from '../../testing/kept-flows.ts';
+import type { Facts, Question } from './command.ts';
 import { decide } from './decide.ts';
 import type { FlowDocument, FlowNode, Version } from './document.ts';
 import { hookMoments } from './nodes/node.ts';
@@ -65,6 +66,13 @@ const faults: Record<string, typeof decide> = {
       ? { ...node, wait: { kind: 'span', span: { ...node.wait.span, minutes: node.wait.span.minutes - 1 } } }
       : node,
   ),
+  'working time is put off by the clock': (version, state, command, facts) => {
+    const answers = Object.entries(facts.answers).map(([key, value]) => {
+      const question = JSON.parse(key) as Question;
+      return [key, question.ask === 'resumed' ? question.now + question.due - question.from : value];
+    });
+    return decide(version, state, command, { ...facts, answers: Object.fromEntries(answers) as Facts['answers'] });
+  },
   'a parent waits for all children': nodes((node) => (node.kind === 'subFlow' ? { ...node, waits: 'all' } : node)),
   'nobody is skipped': misread((flow) => ({ ...flow, settings: { ...flow.settings, sameApprover: 'again', sameInitiator: 'usual' } })),
   'hooks are called that nobody wanted': approvers((node) => ({ ...node, hooks: [...node.hooks, { at: hookMoments[1], target: 'x' }] })),

@@ -89,8 +89,8 @@ describe('a timer', () => {
   cases([
     ['waits', [wait('t', 30), a], 'ini submits; 29 minutes', '1 t'],
     ['and passes', [wait('t', 30), a], 'ini submits; 30 minutes', '1 a(ann)'],
-    ['working time is the calendar’s', [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a], 'ini submits; 89 minutes', '1 t'],
-    ['and passes when it is over', [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a], 'ini submits; 90 minutes', '1 a(ann)'],
+    ['working time is the calendar’s', [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a], 'ini submits; 69 minutes', '1 t'],
+    ['and passes when it is over', [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a], 'ini submits; 70 minutes', '1 a(ann)'],
     // The task begins at noon, business time.
     ['until the next time that it is 13:00', [timer('t', { kind: 'clock', at: '13:00' }), a], 'ini submits; 59 minutes', '1 t'],
     ['which comes today', [timer('t', { kind: 'clock', at: '13:00' }), a], 'ini submits; 60 minutes', '1 a(ann)'],
@@ -101,6 +101,18 @@ describe('a timer', () => {
     ['no date: nothing to wait for', [timer('t', { kind: 'field', field: 'until' }), a], 'ini submits', '1 a(ann)'],
     ['stands still while the task is suspended', [wait('t', 30), a], 'ini submits; 20 minutes; mon suspends; 100 minutes; mon resumes; 9 minutes', '1 t'],
     ['and has what was left of it', [wait('t', 30), a], 'ini submits; 20 minutes; mon suspends; 100 minutes; mon resumes; 10 minutes', '1 a(ann)'],
+    [
+      'working time goes on with the working time that was left',
+      [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a],
+      'ini submits; 10 minutes; mon suspends; 40 minutes; mon resumes; 29 minutes',
+      '1 t',
+    ],
+    [
+      'whatever the clock says: 20 minutes from 13:00',
+      [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a],
+      'ini submits; 10 minutes; mon suspends; 40 minutes; mon resumes; 30 minutes',
+      '1 a(ann)',
+    ],
     ['a date does not wait', [timer('t', { kind: 'clock', at: '13:00' }), a], 'ini submits; mon suspends; 100 minutes; mon resumes; 0 minutes', '1 a(ann)'],
   ]);
 });

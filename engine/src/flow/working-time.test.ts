@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessMoment, businessTime } from '../text/business-time.ts';
-import { hoursIn, workingMoment } from './working-time.ts';
+import { hoursIn, resumedMoment, workingMinutes, workingMoment } from './working-time.ts';
 
 const calendar = { daysOff: ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'], workingDays: ['2026-10-10'] };
 const cases: [sentence: string, from: string, minutes: number, then: string][] = [
@@ -18,6 +18,28 @@ const cases: [sentence: string, from: string, minutes: number, then: string][] =
 test.each(cases)('%s', (_, from, minutes, then) =>
   expect(businessTime(workingMoment(businessMoment(`${from}:00`), minutes, calendar)).slice(0, 16)).toBe(then),
 );
+
+test.each<[sentence: string, from: string, to: string, minutes: number]>([
+  ['within the morning', '2026-11-27 09:30', '2026-11-27 10:30', 60],
+  ['over lunch', '2026-11-27 11:30', '2026-11-27 13:30', 60],
+  ['a weekend has none', '2026-11-27 18:00', '2026-11-30 09:00', 0],
+  ['over a weekend', '2026-11-27 17:00', '2026-11-30 10:00', 120],
+  ['over holidays', '2026-09-30 17:00', '2026-10-08 10:00', 120],
+  ['nothing between a moment and an earlier one', '2026-11-27 10:30', '2026-11-27 09:30', 0],
+])('between: %s', (_, from, to, minutes) => expect(workingMinutes(businessMoment(`${from}:00`), businessMoment(`${to}:00`), calendar)).toBe(minutes));
+
+test('what was paused on Friday evening has its last working hour left on Monday', () => {
+  const [from, due, now] = ['2026-11-27 17:00:00', '2026-11-27 18:00:00', '2026-11-30 10:30:00'].map(businessMoment) as [number, number, number];
+  expect(businessTime(resumedMoment({ from, due, now }, calendar)).slice(0, 16)).toBe('2026-11-30 11:30');
+});
+
+test('the minutes between a moment and one that is so many minutes later are these minutes', () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const from = businessMoment('2026-09-20 00:00:00') + seed * 37 * 60_000;
+    const minutes = (seed * 61) % 2_000;
+    expect(workingMinutes(from, workingMoment(from, minutes, calendar), calendar)).toBe(minutes);
+  }
+});
 
 test('hours are data: a shorter day, and none over noon', () => {
   const from = businessMoment('2026-11-27 08:00:00');

@@ -1,4 +1,4 @@
-// Adds working time to a moment: on working days, within office hours.
+// Working time: on working days, within office hours.
 import { businessDay, businessMoment } from '../text/business-time.ts';
 
 /** Hours of a working day, `HH:mm`. */
@@ -42,22 +42,42 @@ export function isWorkingDayIn({ daysOff, workingDays }: WorkDays): (day: string
   return (day) => !off.has(day) && (!isWeekend(day) || on.has(day));
 }
 
-/** @param from epoch milliseconds @returns the moment after that many working minutes */
-export function workingMoment(from: number, minutes: number, days: WorkDays): number {
+/** The periods in which the office is open after a moment, in order; epoch milliseconds. */
+function* openPeriods(from: number, days: WorkDays): Generator<{ start: number; end: number }> {
   const { hours = officeHours } = days;
   const isWorkingDay = isWorkingDayIn(days);
-  let left = minutes * 60_000;
   let noon = businessMoment(`${businessDay(from)} 12:00:00`);
   for (let count = 0; count < MAX_DAYS; count += 1, noon += DAY) {
     const day = businessDay(noon);
     if (!isWorkingDay(day)) continue;
     for (const { from: opens, to: closes } of hours) {
       const start = Math.max(from, businessMoment(`${day} ${opens}:00`));
-      const length = businessMoment(`${day} ${closes}:00`) - start;
-      if (length <= 0) continue;
-      if (left <= length) return start + left;
-      left -= length;
+      const end = businessMoment(`${day} ${closes}:00`);
+      if (start < end) yield { start, end };
     }
   }
-  return noon;
 }
+
+/** @param from epoch milliseconds @returns the moment after that many working minutes */
+export function workingMoment(from: number, minutes: number, days: WorkDays): number {
+  let left = minutes * 60_000;
+  for (const { start, end } of openPeriods(from, days)) {
+    if (left <= end - start) return start + left;
+    left -= end - start;
+  }
+  return from + MAX_DAYS * DAY;
+}
+
+/** @returns minutes of working time between two moments, in epoch milliseconds; 0 if `to` is not later */
+export function workingMinutes(from: number, to: number, days: WorkDays): number {
+  let worked = 0;
+  for (const { start, end } of openPeriods(from, days)) {
+    if (start >= to) break;
+    worked += Math.min(end, to) - start;
+  }
+  return worked / 60_000;
+}
+
+/** The moment that has as much working time after `now` as `due` has after `from`. */
+export const resumedMoment = ({ from, due, now }: { from: number; due: number; now: number }, days: WorkDays): number =>
+  workingMoment(now, workingMinutes(from, due, days), days);

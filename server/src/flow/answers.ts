@@ -1,7 +1,7 @@
 // Answers a decision's questions about the organisation and the calendar. People are enabled and not deleted; a department includes everybody below it.
 import type { Question } from '@ordo/engine/flow/command.ts';
 import type { People } from '@ordo/engine/flow/nodes/node.ts';
-import { workingMoment } from '@ordo/engine/flow/working-time.ts';
+import { resumedMoment, workingMoment } from '@ordo/engine/flow/working-time.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { workTime } from '../dictionary/work-calendar.read.ts';
@@ -80,6 +80,8 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
       return (await aboutPeople(db, [question.person])).get(question.person) ?? {};
     case 'working':
       return workingMoment(question.from, question.minutes, await workTime(db));
+    case 'resumed':
+      return resumedMoment(question, await workTime(db));
   }
 }
 

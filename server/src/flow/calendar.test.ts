@@ -90,3 +90,22 @@ test('office hours are data: other hours move what is due in working time', asyn
   const later = await at.launched(await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { limits })], { settings: { admin: ann.userId } }), ini);
   expect(await dueOf(later)).toEqual(['2028-02-08 11:00:00']);
 });
+
+test('what was suspended goes on with the working time that it had left, and follows the calendar afterwards too', async () => {
+  // A Friday, an hour before the office closes.
+  looks('2028-05-05T16:00:00');
+  await follow();
+  const limits = { remind: null, overdue: { after: { minutes: 480, working: true }, does: 'adopt' as const, to: null } };
+  const id = await at.launched(await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { limits })], { settings: { admin: ann.userId } }), ini);
+  expect(await dueOf(id)).toEqual(['2028-05-08 17:00:00']);
+  const act = (command: 'suspend' | 'resume') =>
+    server.ask(flowSuspend, { id, commandId: newId(), act: { command, reason: '核实' } }, watcher.token).then(({ code }) => code);
+  expect(await act('suspend')).toBe(200);
+  looks('2028-05-08T10:00:00');
+  expect(await act('resume')).toBe(200);
+  expect(await dueOf(id)).toEqual(['2028-05-09 11:00:00']);
+  await isOff('2028-05-09');
+  expect(await follow()).toBe(1);
+  expect(await dueOf(id)).toEqual(['2028-05-10 11:00:00']);
+  expect((await checkFlows(server.db, Date.now())).found).toEqual([]);
+});

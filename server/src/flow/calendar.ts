@@ -1,10 +1,10 @@
 // After a change of the calendar of working days, timers in working time and scheduled starts are moved to the time that the new calendar gives, but never to
 // before now.
+import { spanOf } from '@ordo/engine/flow/due.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { told } from '@ordo/engine/flow/replay.ts';
-import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import type { Timer } from '@ordo/engine/flow/state.ts';
-import { workingMoment, type WorkDays } from '@ordo/engine/flow/working-time.ts';
+import { workingMinutes, workingMoment, type WorkDays } from '@ordo/engine/flow/working-time.ts';
 import { sql } from 'kysely';
 import { workTime } from '../dictionary/work-calendar.read.ts';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
@@ -47,32 +47,17 @@ export async function followCalendar(behind: BackgroundDeps): Promise<number> {
   return moved;
 }
 
-/** In working minutes; null: the timer does not count working time. */
-function minutesOf(node: AnyNode | undefined, { does, count }: Pick<Timer, 'does' | 'count'>): number | null {
-  const span =
-    node?.kind === 'timer' && node.wait.kind === 'span'
-      ? node.wait.span
-      : node?.kind !== 'approver'
-        ? null
-        : does === 'overdue'
-          ? node.limits.overdue?.after
-          : count > 0
-            ? node.limits.remind?.every
-            : node.limits.remind?.after;
-  return span?.working ? span.minutes : null;
-}
-
 async function dueBy(db: Db, timer: Open, before: WorkDays, days: WorkDays): Promise<number | null> {
   const flow = await releasedFlow(db, timer.release);
-  const minutes = minutesOf(flow ? planOf(flow.version.flow).places[timer.node]?.node : undefined, timer);
-  if (minutes === null) return null;
+  const span = spanOf(flow ? planOf(flow.version.flow).places[timer.node]?.node : undefined, timer);
+  if (!span?.working) return null;
   // The start of the count: the event that set the timer, or the previous reminder.
   const { rows } = await sql<{ from: number | null }>`
     select min(e.at) as from from flow_event e, jsonb_array_elements(e.changes -> 'timers') x
     where e.task_id = ${timer.taskId} and x ->> 'id' = ${timer.id} and (x ->> 'count')::int = ${timer.count}`.execute(db);
   const from = rows[0]?.from ?? null;
   if (from === null) return null;
-  // Time for which the timer was suspended is added.
-  const stood = Math.max(0, timer.due - workingMoment(from, minutes, before));
-  return workingMoment(from, minutes, days) + stood;
+  // Working time for which the timer was paused is added.
+  const paused = workingMinutes(workingMoment(from, span.minutes, before), timer.due, before);
+  return workingMoment(from, span.minutes + paused, days);
 }

@@ -90,5 +90,7 @@ function answerTo(question: Question, facts: Readonly<Record<string, unknown>>):
       return '';
     case 'working':
       return question.from + question.minutes * 60_000;
+    case 'resumed':
+      return question.now + question.due - question.from;
   }
 }
