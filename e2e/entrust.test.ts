@@ -31,7 +31,10 @@ journey(
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
     await expectToast(success);
     await open('/workFlow/entrust');
-    await page.getByRole('button', { name: say(entrustPhrases.add) }).first().click();
+    await page
+      .getByRole('button', { name: say(entrustPhrases.add) })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog', { name: say(entrustPhrases.add) });
     await choosePerson(traveller, say(entrustPhrases.who), 'deputy');
     await screenshot('new entrustment');

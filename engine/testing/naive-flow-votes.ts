@@ -116,7 +116,8 @@ export class NaiveVotes extends NaivePeople {
       const { paused, due, fixed } = clock;
       clock.paused = null;
       if (paused === null || fixed) continue;
-      clock.due = due > paused && this.counts(leaf, clock)?.working ? this.later({ minutes: minutesOpen(paused, due), working: true }) : due + this.now - paused;
+      clock.due =
+        due > paused && this.counts(leaf, clock)?.working ? this.later({ minutes: minutesOpen(paused, due), working: true }) : due + this.now - paused;
     }
   }
 

@@ -32,11 +32,7 @@ export function isCovered(wanted: Wanted, held: Wanted): boolean {
 export type EntrustRefusal = 'self' | 'window' | 'past' | 'crossing';
 
 /** @param others other entries of the same principal */
-export function checkEntrust(
-  wanted: Wanted,
-  others: readonly Entrust[],
-  now: number,
-): EntrustRefusal | null {
+export function checkEntrust(wanted: Wanted, others: readonly Entrust[], now: number): EntrustRefusal | null {
   if (wanted.from === wanted.to) return 'self';
   if (wanted.end <= wanted.start) return 'window';
   if (wanted.end <= now) return 'past';

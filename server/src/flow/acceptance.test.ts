@@ -36,7 +36,11 @@ beforeAll(async () => {
   said = { toUserId: bob.userId, startTime: Date.now() - DAY, endTime: Date.now() + DAY };
 });
 beforeEach(() => asks(1));
-afterEach(() => sql`update flow_entrust set delete_mark = 1`.execute(server.db));
+afterEach(async () => {
+  await sql`update flow_entrust set delete_mark = 1`.execute(server.db);
+  await server.outbox.drain();
+  await sql`delete from message_receive`.execute(server.db);
+});
 afterAll(() => server.stop());
 
 const row = async (mine: 'from' | 'to', { token }: TestUser) => (await server.ask(entrustList, { mine }, token)).data.list[0];
