@@ -52,11 +52,11 @@ journey(
   async ({ page, say, enter, expectAccessible, screenshot }) => {
     await enter('/home', 'deputy');
     await bell(page).click();
-    await page.getByText('等待您接受').first().click();
+    await page.getByRole('dialog').getByText('等待您接受').click();
     await page.getByText(say(entrustPhrases.state4), { exact: true }).waitFor();
     await expectAccessible('entrustments to me');
     await screenshot('an entrustment to accept');
-    await page.getByRole('button', { name: say(entrustPhrases.accept), exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`^${say(entrustPhrases.accept)}`) }).click();
     await page.getByText(say(entrustPhrases.state0), { exact: true }).waitFor();
     await screenshot('an entrustment in force');
   },
