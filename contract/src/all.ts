@@ -33,6 +33,7 @@ import * as modelRecord from './model-record.ts';
 import * as recordDraft from './record-draft.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
+import * as recordLaunch from './record-launch.ts';
 import * as recordAsSaved from './record-as-saved.ts';
 import * as recordRelated from './record-related.ts';
 import * as recordTitle from './record-title.ts';
@@ -189,6 +190,7 @@ const modules: Record<string, Record<string, unknown>> = {
   recordDraft,
   recordComment,
   recordFile,
+  recordLaunch,
   recordAsSaved,
   recordRelated,
   modelExport,

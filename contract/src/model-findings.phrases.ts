@@ -135,6 +135,18 @@ export const listFindingPhrases = {
   listButton: ['列表：按钮“{button}”还没有设置动作', 'List: the button “{button}” has no action yet'],
 } as const satisfies Record<ListFinding['key'], Phrase>;
 
+/** For buttons of a list that launch workflows. They block no release: the button is not offered. */
+export const launchFindingPhrases = {
+  listFlowGone: [
+    '列表：按钮“{button}”要发起的流程不存在、未发布或已停用',
+    'List: the workflow that the button “{button}” launches does not exist, is not released or is disabled',
+  ],
+  listFlowField: [
+    '列表：按钮“{button}”要填写的字段在流程表单中不存在，或发起时不能填写',
+    'List: a field that the button “{button}” fills in is not on the form of the workflow, or cannot be filled in when launching',
+  ],
+} as const satisfies Record<string, Phrase>;
+
 /** Notes after a file or a client of the family has imported a form. */
 export const importNotePhrases = {
   notJson: ['内容不是 JSON', 'This is not JSON'],

@@ -1,4 +1,4 @@
-// Where the fields of a model are used outside its design: print templates, shared views, public links, workflows, other forms.
+// Where the fields of a model are used outside its design: print templates, shared views, public links, workflows, other forms, buttons that launch workflows.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf } from './kit.ts';
 import { modelMenu } from './model-page.ts';
@@ -8,13 +8,13 @@ export const modelUses = endpoint({
   path: '/api/visualdev/Base/{id}/Uses',
   access: `${modelMenu}:view`,
   summary:
-    'Print templates, shared views, public links, nodes of workflows and fields of forms that use fields of a model, also fields that it does not have any more.',
+    'Print templates, shared views, public links, nodes of workflows, fields of forms and list buttons that use fields of a model, also fields that it does not have any more.',
   input: z.object({ id: id() }),
   result: listOf(
     z.object({
-      in: z.enum(['print', 'view', 'link', 'flow', 'form']),
+      in: z.enum(['print', 'view', 'link', 'flow', 'form', 'button']),
       name: z.string(),
-      /** Of a workflow: its id, and the title of the node; '' where the title of its tasks names the fields. Of a form: the title of its field. */
+      /** Of a workflow: its id, and the title of the node; '' where the title of its tasks names the fields. Of a form: the title of its field, or of the button of its list. */
       flow: z.optional(z.string()),
       node: z.optional(z.string()),
       /** Id of that node. */

@@ -192,6 +192,7 @@ export const policy: Policy = {
   recordTitle: { 'signed-in': 'recordSearch recordTitles' },
   recordAsSaved: { '{model}:view': 'recordAsSaved', '{model}:btn_edit': 'recordEarlier' },
   recordRelated: { '{model}:view': 'recordChosen recordRelated recordRelatedList' },
+  recordLaunch: { '{model}:view': 'recordLaunch', 'onlineDev.webDesign:view': 'launchFields' },
   recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
   modelExport: { '{model}:btn_download': 'recordExport recordExportProgress recordExportStop' },
   modelImport: {

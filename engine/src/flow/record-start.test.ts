@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Filter } from '../filter/filter.ts';
-import { fieldsOfRecord, RECORD_ITSELF, valuesFromRecord } from './record-start.ts';
+import { RECORD_ITSELF } from '../form/fields.ts';
+import { fieldsOfRecord, valuesFromRecord } from './record-start.ts';
 import type { Values } from './state.ts';
 
 const large: Filter = { field: 'amount', is: 'greater', value: 1000 };

@@ -1,5 +1,6 @@
 // A flow that starts a task for each new record of another form.
 import { fieldsAskedBy, matcher, type Asked, type Filter } from '../filter/filter.ts';
+import { RECORD_ITSELF } from '../form/fields.ts';
 import type { Values } from './state.ts';
 
 export interface RecordStart {
@@ -10,9 +11,6 @@ export interface RecordStart {
   /** Fields of the flow's form, and the fields of the record that they take their values from. */
   into: readonly { field: string; record: string }[];
 }
-
-/** In a mapping: the record itself, as the value of a field that refers to it. */
-export const RECORD_ITSELF = '@record';
 
 /** Fields of the record that decide or are taken. */
 export const fieldsOfRecord = ({ when, into }: RecordStart): string[] => [

@@ -42,6 +42,16 @@ export const pathOf = ({ node, table }: Pick<Field, 'node' | 'table'>): FieldPat
 /** `field` or `table.field`: the name used by permissions, conditions and lists. */
 export const pathText = (field: Pick<Field, 'node' | 'table'>): string => pathOf(field).join('.');
 
+/** In a mapping of values: the record itself, as the value of a field that refers to it. */
+export const RECORD_ITSELF = '@record';
+
+/** Fields of the head whose values people write. */
+export const writtenFields = (form: Pick<FormDocument, 'nodes'>): FormNode[] =>
+  fieldsOf(form).flatMap(({ node, table, kind }) => {
+    const { fills, computed, sealed } = fieldKinds[node.kind];
+    return table === null && kind !== null && fills === null && !computed && !sealed ? [node] : [];
+  });
+
 /** Whether a path is among these, itself or through its child table. */
 export const isCovered = (paths: ReadonlySet<string>, path: string): boolean => paths.has(path) || paths.has(path.split('.', 1)[0] ?? '');
 

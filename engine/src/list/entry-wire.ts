@@ -109,6 +109,7 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('set'), values: ids }),
   z.strictObject({ do: z.literal('ask'), interface: z.string(), parameters: ids }),
   z.strictObject({ do: z.literal('print'), template: z.string() }),
+  z.strictObject({ do: z.literal('launch'), flow: z.string().check(z.maxLength(64)), into: ids }),
   z.strictObject({ do: z.literal('link'), address: z.string().check(z.maxLength(2_000)) }),
 ]);
 const known = <T>(schema: z.ZodMiniType<T>, value: Json | undefined): T | undefined => z.safeParse(schema, value).data;

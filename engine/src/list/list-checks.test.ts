@@ -58,7 +58,14 @@ describe('a list lacks', () => {
     expect(found({ do: 'ask', interface: '', parameters: {} })).toEqual([{ key: 'listButton', button: '钮' }]);
     expect(found({ do: 'link', address: 'https://' })).toHaveLength(1);
     expect(found({ do: 'set', values: { name: ' ' } })).toHaveLength(1);
-    for (const action of [undefined, { do: 'print', template: '' }, { do: 'open', as: 'read' }, { do: 'link', address: '/x' }] as const)
+    expect(found({ do: 'launch', flow: '', into: {} })).toHaveLength(1);
+    for (const action of [
+      undefined,
+      { do: 'launch', flow: 'f', into: {} },
+      { do: 'print', template: '' },
+      { do: 'open', as: 'read' },
+      { do: 'link', address: '/x' },
+    ] as const)
       expect(found(action)).toEqual([]);
   });
 });

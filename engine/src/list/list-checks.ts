@@ -60,6 +60,8 @@ function isIdle(action: ListAction): boolean {
       return !Object.values(action.values).some((formula) => formula.trim() !== '');
     case 'ask':
       return action.interface === '';
+    case 'launch':
+      return action.flow === '';
     case 'link':
       return /^(?:https?:\/\/)?$/.test(action.address.trim());
     default:

@@ -175,6 +175,7 @@ describe('what has changed is written, the rest stays', () => {
           when: { field: 'n2', is: 'greater', value: 0 },
           outside: {},
         },
+        { name: 'begin', label: { zh: '发起' }, icon: '', action: { do: 'launch', flow: 'w1', into: { f1: 'n1', f2: '@record' } }, outside: {} },
       ],
       heads: [{ id: 'h', name: { zh: '抬头', en: 'Head' }, columns: ['n5.n6'] }],
       tree: { title: { zh: '树' }, from: 'field', source: '', field: 'n1', keys: { id: 'id', label: 'fullName', children: 'children' } },
@@ -193,7 +194,7 @@ describe('what has changed is written, the rest stays', () => {
       sort: 'desc',
       hasPage: false,
       columnBtnsList: [{ value: 'edit' }],
-      customBtnsList: [{ value: 'btn_send' }],
+      customBtnsList: [{ value: 'btn_send' }, { value: 'btn_begin' }],
       useDataPermission: false,
     });
     const strip = (value: ListDocument) => JSON.parse(JSON.stringify(value, (key, one: unknown) => (key === 'outside' ? undefined : one))) as Json;

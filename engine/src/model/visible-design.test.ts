@@ -29,6 +29,7 @@ const design: Design = {
         outside: { func: 'salary' },
       },
       { name: 'look', label: { zh: '看' }, icon: '', action: { do: 'link', address: 'https://a.example/{name}' }, outside: {} },
+      { name: 'begin', label: { zh: '发起' }, icon: '', action: { do: 'launch', flow: 'w1', into: { f1: 'name', f2: 'salary' } }, outside: {} },
     ],
     heads: [{ id: 'h', name: { zh: '头' }, columns: ['name', 'salary'] }],
     tree: null,
@@ -56,6 +57,7 @@ test('nothing of a field that is kept from somebody is in what they are told of 
   expect(visible.list?.rowButtons.map(({ action, when }) => [action, when])).toEqual([
     [{ do: 'set', values: {} }, undefined],
     [{ do: 'link', address: 'https://a.example/{name}' }, undefined],
+    [{ do: 'launch', flow: 'w1', into: {} }, undefined],
   ]);
 });
 

@@ -56,5 +56,6 @@ export function visibleDesign(design: Design, hidden: ReadonlySet<string>): Desi
 function withoutTelling(action: ListAction): ListAction {
   if (action.do === 'set') return { do: 'set', values: {} };
   if (action.do === 'ask') return { ...action, parameters: {} };
+  if (action.do === 'launch') return { ...action, into: {} };
   return action.do === 'link' ? { do: 'link', address: '' } : action;
 }

@@ -27,6 +27,7 @@ import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
+import { buttonsLaunching } from '../model/launch-uses.read.ts';
 import { launchable } from './flow-engine.read.ts';
 import { assertRecordsSeen, startsOnRecords } from './record-start.read.ts';
 import { scheduleStart } from './schedule.read.ts';
@@ -112,6 +113,8 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     await findFlow(call.db, id, true);
     const uses = await startersOf(call.db, id);
     if (uses.length) throw new Refusal('flowUsed', { uses: uses.join('、') });
+    const buttons = await buttonsLaunching(call.db, [id], call.language);
+    if (buttons.length) throw new Refusal('flowButtonUsed', { uses: buttons.map(({ name, button }) => `${name} · ${button}`).join('、') });
     await removeRecord(call, TABLE, id);
     return null;
   });

@@ -29,6 +29,10 @@ export const awayFindings = {
   flowAway: ['流程“{name}”的节点“{node}”使用了要移除的字段“{field}”', 'Node “{node}” of workflow “{name}” uses the removed field “{field}”'],
   taskTitleAway: ['流程“{name}”的任务标题使用了要移除的字段“{field}”', 'The task title of workflow “{name}” uses the removed field “{field}”'],
   formAway: ['表单“{name}”的“{node}”使用了要移除的字段“{field}”', '“{node}” of form “{name}” uses the removed field “{field}”'],
+  buttonAway: [
+    '表单“{name}”的列表按钮“{node}”发起流程时填写要移除的字段“{field}”',
+    'List button “{node}” of form “{name}” fills in the removed field “{field}” when it launches a workflow',
+  ],
   keyAway: [
     '表单“{name}”的“{node}”用字段名“{key}”显示“{field}”；字段名改了之后，那里要重新选择',
     '“{node}” of form “{name}” shows “{field}” by its key “{key}”. After the key has changed, select it there again',

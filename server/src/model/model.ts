@@ -32,10 +32,12 @@ import { Refusal } from '../kit/refusal.ts';
 import { createSealer } from '../kit/sealer.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { designFrom, findingsOf, wireOf, type Documents, type Read } from './documents.ts';
+import { launchFindings } from './launch-target.ts';
 import { LiveModels } from './live.ts';
 import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { onlineSheetFeature } from './online-sheets.ts';
+import { recordLaunchFeature } from './record-launch.ts';
 import { recordManyFeature } from './record-many.ts';
 import type { PrintRegistry } from '../kit/print-source.ts';
 import { recordFileFeature } from './record-files.ts';
@@ -86,6 +88,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   usesFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
+  recordLaunchFeature(app, deps, models);
   asSavedFeature(app, deps, models);
   viewFeature(app, deps, models);
   linkFeature(app, deps, models, createSealer(key, 'public link'));
@@ -133,7 +136,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
 
   serve(app, deps, contract.modelInfo, async ({ id }, call) => {
     const { draft, ...model } = await findModel(call.db, id);
-    return { ...model, ...wireOf(draft), findings: findingsOf({ design: draft, notes: [] }, call.language) };
+    return { ...model, ...wireOf(draft), findings: await allFindings(call, { design: draft, notes: [] }) };
   });
 
   serve(app, deps, contract.modelCreate, async ({ state, ...input }, call) => {
@@ -191,13 +194,15 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
 
   /** `state` 1 also releases, if nothing is lost and nothing has to be answered. */
   async function kept(call: Call, id: string, version: number, read: Read, state: number | undefined) {
-    const findings = findingsOf(read, call.language);
+    const findings = await allFindings(call, read);
     if (state !== 1) return { version, findings };
     const right = `${modelMenu}:btn_release` as const;
     if (!can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
     return { version: await releaseNow(call, id, sources, can(call.user.rights, bindsTables)), findings };
   }
 }
+
+const allFindings = async ({ db, language }: Call, read: Read) => [...findingsOf(read, language), ...(await launchFindings(db, read.design, language))];
 
 type Basics = Partial<
   Pick<Parsed<typeof contract.modelCreate>, 'fullName' | 'enCode' | 'category' | 'type' | 'webType' | 'description' | 'sortCode' | 'dbLinkId'>

@@ -25,6 +25,7 @@ import { createAsker } from './asker.ts';
 import { withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
+import { notLaunchable } from './record-launch.ts';
 import { recordPivot } from './record-pivot.ts';
 import { refusalOf, tasksOf } from './of-task.ts';
 import { assertSeen, countBelow, groupOf, partsOf, topOf, treeOf } from './record-list.ts';
@@ -52,7 +53,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const buttons = made.filter(
       (right) => model.elsewhere === null || (model.elsewhere.readOnly ? right === 'btn_download' : right !== 'btn_upload' || model.elsewhere.near),
     );
-    const held = buttons.filter((right) => rights.administrator || (call.page !== null && can(rights, `${call.page}:${right}`)));
+    const idle = await notLaunchable(call, design);
+    const held = buttons.filter((right) => !idle.has(right) && (rights.administrator || (call.page !== null && can(rights, `${call.page}:${right}`))));
     return {
       id,
       // The name of the menu entry, which is translated.

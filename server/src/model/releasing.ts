@@ -35,6 +35,7 @@ import { endConversion, findConversion } from './conversion.db.ts';
 import { findingsOf } from './documents.ts';
 import { INDEXING, indexingJob } from './indexing.ts';
 import { judgeRecord } from './judge.ts';
+import { launchFindings } from './launch-target.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { hideNew, pagesForNew } from './new-fields.ts';
@@ -58,6 +59,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
       findings: [
         ...findings,
         ...findingsOf({ design: model.draft, notes: [] }, call.language),
+        ...(await launchFindings(call.db, model.draft, call.language)),
         ...(await printedAway(call.db, id, told, call.language)),
         ...(await usedAway(call.db, model, told, call.language)),
       ],

@@ -15,6 +15,8 @@ import { usesOutside } from './uses.ts';
 
 type Params = Record<string, string>;
 
+const AWAY = { view: 'viewAway', link: 'linkAway', form: 'formAway', button: 'buttonAway', flow: 'flowAway' } as const;
+
 /** Print templates have findings of their own: they go on, with the date of the removal. */
 export async function usedAway(
   db: Db,
@@ -29,11 +31,11 @@ export async function usedAway(
   };
   const parked = steps.filter(({ op }) => op === 'parkColumn' || op === 'parkTable');
   const gone = new Map(parked.map(({ table, field, label }) => [field === '' ? table : table === '' ? field : `${table}.${field}`, label]));
-  const away = gone.size === 0 ? [] : (await usesOutside(db, id, language)).filter((use) => use.in !== 'print');
+  const away = gone.size === 0 ? [] : (await usesOutside(db, id, language)).flatMap((use) => (use.in === 'print' ? [] : [{ ...use, in: use.in }]));
   const removed = away.flatMap(({ in: place, name, node = '', fields }) =>
     [...gone].flatMap(([path, label]) => {
       if (!fields.includes(path)) return [];
-      const key = place === 'view' ? 'viewAway' : place === 'link' ? 'linkAway' : place === 'form' ? 'formAway' : node === '' ? 'taskTitleAway' : 'flowAway';
+      const key = place === 'flow' && node === '' ? 'taskTitleAway' : AWAY[place];
       return [finding(path, key, { name, node, field: label })];
     }),
   );

@@ -11,6 +11,7 @@ import { flowsUsing } from '../flow-engine/flow-uses.read.ts';
 import type { Db } from '../kit/db.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { formsUsing } from './form-uses.ts';
+import { buttonsFilling } from './launch-uses.read.ts';
 import { findModel } from './model.db.ts';
 import { printTemplatesOf } from './printed-fields.ts';
 
@@ -27,7 +28,9 @@ export async function usesOutside(db: Db, id: string, language: Language): Promi
   const printed = (await printTemplatesOf(db, id)).map(({ name, keys }): Use => ({ in: 'print', name, fields: keys }));
   const flows = (await flowsUsing(db, id)).map(({ flow, name, node, title, fields }): Use => ({ in: 'flow', name, flow, node: title, nodeId: node, fields }));
   const forms = (await formsUsing(db, id, language)).map(({ name, node, fields }): Use => ({ in: 'form', name, node, fields }));
-  return [...printed, ...(await sharedViews(db, id, language)), ...(await publicLinks(db, id)), ...flows, ...forms].filter(({ fields }) => fields.length > 0);
+  const buttons = (await buttonsFilling(db, id, language)).map(({ name, button, fields }): Use => ({ in: 'button', name, node: button, fields }));
+  const views = await sharedViews(db, id, language);
+  return [...printed, ...views, ...(await publicLinks(db, id)), ...flows, ...forms, ...buttons].filter(({ fields }) => fields.length > 0);
 }
 
 /** Personal views are their owners' alone. */

@@ -1,10 +1,12 @@
 // A new task: the form of its flow, and beside it the predicted path for the values filled in now.
 import { flowStart } from '@ordo/contract/flow-task.ts';
-import type { Result } from '@ordo/contract/kit.ts';
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import { recordLaunch } from '@ordo/contract/record-launch.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
 import { isCovered } from '@ordo/engine/form/fields.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
 import { importFields } from '@ordo/engine/model/sheet-columns.ts';
 import { ArrowLeftOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
@@ -22,6 +24,7 @@ import { useCan, useUrlState, useView } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { flowPhrases } from './flow.phrases.ts';
+import { launchDefaults } from './launched-for.ts';
 import { PathBeside } from './path-beside.tsx';
 import { sheetStartPhrases } from './sheet-start.phrases.ts';
 import { taskForm } from './task-form.ts';
@@ -36,25 +39,42 @@ interface Props {
   flowId: string;
   /** Id of a record of the form's list, which the task takes over. */
   recordId: string | undefined;
+  /** The record that a button of its list launches it for. */
+  from: Input<typeof recordLaunch> | undefined;
   close(): void;
 }
 
-export function LaunchForm({ flowId, recordId, close }: Props) {
+const NOTHING: Values = {};
+const NO_RECORD = { id: '', recordId: '', button: '' };
+
+export function LaunchForm({ flowId, recordId, from, close }: Props) {
   const { data, error, refetch } = useRead(flowStart, { flowId, ...(recordId && { recordId }) });
+  /** Never a cached answer: the record may have changed, or the person may no longer do this. */
+  const [opened] = useState(() => Date.now());
+  const given = useRead(recordLaunch, from ?? NO_RECORD, { enabled: from !== undefined, fresh: true });
+  const isGiven = from === undefined || given.dataUpdatedAt >= opened;
   if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
-  if (data?.flowId !== flowId) return <span className="busy-bar" role="status" />;
-  return <Filling start={data} recordId={recordId} close={close} />;
+  if (given.error && !isGiven) return <Failure refused={given.error} retry={() => void given.refetch()} />;
+  if (data?.flowId !== flowId || !isGiven) return <span className="busy-bar" role="status" />;
+  const values = given.data?.flowId === flowId ? (given.data.values as Values) : NOTHING;
+  return <Filling start={data} given={values} recordId={recordId} close={close} />;
 }
 
-const ADDRESS = { open: '', flow: '', record: '' };
+const ADDRESS = { open: '', ...launchDefaults };
 
-function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Result<typeof flowStart> }) {
+interface FillingProps extends Omit<Props, 'flowId' | 'from'> {
+  start: Result<typeof flowStart>;
+  /** What the form begins with. */
+  given: Values;
+}
+
+function Filling({ start, given, recordId, close }: FillingProps) {
   const text = useText(flowPhrases);
   const { path } = useView();
   const [, change] = useUrlState(ADDRESS);
   /** The same id for every attempt: a request sent twice creates one task. */
   const [taskId] = useState(newFrameKey);
-  const [form] = useState(() => taskForm(start.form));
+  const [form] = useState(() => taskForm(start.form, given));
   const [urgency, setUrgency] = useState(1);
   const [whom, setWhom] = useState('');
   const whomId = useId();
@@ -87,7 +107,7 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
     markUnsaved(path, false);
     await invalidateTasks();
     // It is the other person's task: the user takes no part in it.
-    change({ flow: '', record: '', open: whom === '' ? answer.id : '' }, { replace: true });
+    change({ ...launchDefaults, open: whom === '' ? answer.id : '' }, { replace: true });
   };
   const leave = useLeave(dirty, close, flowPhrases);
   const document = start.document as FlowDocument;

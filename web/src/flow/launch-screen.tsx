@@ -15,18 +15,26 @@ import { FlowList } from './flow-list.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { launchSections } from './launch-sections.ts';
 import { LaunchForm } from './launch-form.tsx';
+import { launchDefaults, launchedFor } from './launched-for.ts';
 import './launch.css';
 
-const ADDRESS = { tab: 'launch', open: '', flow: '', record: '' };
+const ADDRESS = { tab: 'launch', open: '', ...launchDefaults };
 type Flow = Result<typeof flowLaunchable>['list'][number] & { categoryName: string };
 
 export function LaunchScreen() {
   const text = useText(flowPhrases);
-  const [{ tab, open, flow, record }, change] = useUrlState(ADDRESS);
+  const [address, change] = useUrlState(ADDRESS);
+  const { tab, open, flow, record } = address;
   if (open) return <FlowList kind="mine" />;
   if (flow)
     return (
-      <LaunchForm key={`${flow} ${record}`} flowId={flow} recordId={record || undefined} close={() => change({ flow: '', record: '' }, { replace: true })} />
+      <LaunchForm
+        key={JSON.stringify({ ...address, tab: '' })}
+        flowId={flow}
+        recordId={record || undefined}
+        from={launchedFor(address)}
+        close={() => change(launchDefaults, { replace: true })}
+      />
     );
   return (
     <div className="flow-launching">

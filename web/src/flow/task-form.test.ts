@@ -74,3 +74,11 @@ test('what the server has found stands at its places', () => {
   expect(form.store.problems()).toEqual([{ field: 'item', row: 'l1', problem: { say: 'no' } }]);
   expect(form.place(null)).toBe(false);
 });
+
+test('what a new form begins with is sent like what is filled in, and is no change that would be lost', () => {
+  const form = taskForm(shown({ writable: ['name', 'why'], record: null }), { why: '来自记录' });
+  expect(form.isDirty()).toBe(false);
+  form.store.change({ field: 'name', row: null }, '甲');
+  expect(form.filled()).toEqual({ version: 0, changes: { name: { from: null, to: '甲' }, why: { from: null, to: '来自记录' } }, rows: {} });
+  expect(taskForm(shown({ writable: ['why'] }), { why: '来自记录' }).store.value({ field: 'why', row: null })).toBe('old');
+});

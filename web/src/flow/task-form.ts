@@ -38,7 +38,8 @@ export interface TaskForm {
   place(details: unknown): boolean;
 }
 
-export function taskForm(form: FormShown): TaskForm {
+/** @param given what a new form begins with; it is sent like what the user fills in */
+export function taskForm(form: FormShown, given: Values = {}): TaskForm {
   const design = form.design as Design;
   const fields = new Map(fieldsOf(design.form).map((field) => [pathText(field), field]));
   const reach = reachOf(fields, form.hidden, form.writable);
@@ -48,7 +49,7 @@ export function taskForm(form: FormShown): TaskForm {
   const now = Date.now();
   const store = new FormStore({
     document,
-    values,
+    values: form.record ? values : given,
     rules: design.rules,
     hidden: new Set(form.hidden.map(nodeOf)),
     fixed: new Set([...fields].flatMap(([path, { node }]) => (reach.changes(path) ? [] : [node.id]))),

@@ -16,6 +16,17 @@ export function useHeld(): (row: OfTask) => string | undefined {
 
 export const taskAddress = (taskId: string): string => `#/workFlow/flowLaunch?open=${taskId}`;
 
+/** A button of a list that launches a workflow for a record, whose values the form begins with. */
+interface LaunchedFor {
+  model: string;
+  menu: string | undefined;
+  record: string;
+  button: string;
+}
+
+export const launchForAddress = (flow: string, { model, menu = '', record, button }: LaunchedFor): string =>
+  `#/workFlow/flowLaunch?${new URLSearchParams({ flow, ofModel: model, ...(menu && { ofMenu: menu }), ofRecord: record, ofButton: button }).toString()}`;
+
 /** @param record id of a record in the list that has no task yet */
 export const launchAddress = (flow: string, record?: string): string =>
   `#/workFlow/flowLaunch?flow=${flow}${record === undefined ? '' : `&record=${encodeURIComponent(record)}`}`;

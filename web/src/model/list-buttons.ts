@@ -9,6 +9,7 @@ import { rightOfButton } from '@ordo/engine/model/press.ts';
 import { call } from '../kit/call.ts';
 import type { Action } from '../kit/list/types.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
+import { launchAddress, launchForAddress } from './held.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { askedOf, testOf } from './row-colours.ts';
 
@@ -54,14 +55,14 @@ export const buttonsForMany = (model: OpenedModel): ListButton[] =>
     (button) => button.action?.do === 'set' && model.may(rightOfButton(button)),
   );
 
-/** Buttons above the list that open an address or call an interface. */
+/** Buttons above the list that open an address, call an interface or launch a workflow. */
 export function buttonsAbove(model: OpenedModel, language: string, told: Told): Action[] {
   return (model.design.list?.buttons ?? []).flatMap((button): Action[] => {
     const { action, name } = button;
     if (!model.may(rightOfButton(button))) return [];
     const [key, label] = [`own.${name}`, textIn(button.label, language) || name];
     if (action?.do === 'ask') return [{ key, label, run: () => ask(action, label, told, {}) }];
-    const address = action?.do === 'link' ? addressOf(action.address, () => '') : null;
+    const address = action?.do === 'launch' ? launchAddress(action.flow) : action?.do === 'link' ? addressOf(action.address, () => '') : null;
     return address === null ? [] : [{ key, label, run: () => follow(address) }];
   });
 }
@@ -88,6 +89,8 @@ function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: 
     }
     case 'ask':
       return () => ask(action, textIn(button.label, look.language) || button.name, { answered, refused }, row);
+    case 'launch':
+      return () => follow(launchForAddress(action.flow, { model: model.id, menu: model.menuId, record: row.id, button: button.name }));
     case 'print':
       return model.may('btn_print') ? () => print(row, action.template) : null;
   }

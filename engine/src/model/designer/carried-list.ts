@@ -1,6 +1,7 @@
 // Updates a list after fields of its form were removed or moved: references to removed fields are dropped.
 import type { Filter } from '../../filter/filter.ts';
 import { renamedCondition, renamedFormula, type Renamed } from '../../form/design/references.ts';
+import { RECORD_ITSELF } from '../../form/fields.ts';
 import type { Condition } from '../../form/rule.ts';
 import type { ListAction, ListButton, ListDocument } from '../../list/document.ts';
 
@@ -66,6 +67,8 @@ function carriedAction(action: ListAction, renamed: Renamed): ListAction | undef
   }
   // A parameter is a field of the record: one that is in rows now is no longer.
   if (action.do === 'ask') return { ...action, parameters: Object.fromEntries(Object.entries(action.parameters).filter(([, path]) => renamed(path) === path)) };
+  if (action.do === 'launch')
+    return { ...action, into: Object.fromEntries(Object.entries(action.into).filter(([, from]) => from === RECORD_ITSELF || renamed(from) === from)) };
   if (action.do === 'link')
     return { ...action, address: action.address.replaceAll(/\{([\w.]+)\}/g, (place, path: string) => (renamed(path) === path ? place : '')) };
   return action;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { always, choice, computed, form, number, rule, table } from '../../../testing/small-form.ts';
+import { RECORD_ITSELF } from '../../form/fields.ts';
 import type { ListAction } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 import { moveNodes, removeNodes, setFacts } from './actions.ts';
@@ -70,7 +71,7 @@ test('what uses a field elsewhere is found by the field, by its table, and not b
   expect([by('a'), by('b'), by('c'), by('t'), by('sum'), by('gone')]).toEqual([['print'], ['view'], ['print'], ['print', 'link'], [], []]);
 });
 
-test('a heading, and what a button sends or opens, name their fields; a parameter that moves into rows is no longer sent', () => {
+test('a heading, and what a button sends, opens or launches with, name their fields; a parameter that moves into rows is no longer sent', () => {
   const own = defaultList(base);
   const button = (name: string, action: ListAction) => ({ name, label: { zh: name }, icon: '', action, outside: {} });
   const made = (action: ListAction): Design => ({
@@ -82,7 +83,10 @@ test('a heading, and what a button sends or opens, name their fields; a paramete
   const asks = made({ do: 'ask', interface: 'i', parameters: { p: 'a' } });
   const opens = made({ do: 'link', address: 'https://a.example/{a}' });
   const heads = { ...made({ do: 'link', address: '' }), list: { ...own, columns: [], search: [], heads: [{ id: 'h', name: { zh: '头' }, columns: ['a'] }] } };
-  for (const one of [asks, opens, heads]) expect(usesOf(one, 'a').map((use) => use.in)).toEqual(['list']);
+  const launches = made({ do: 'launch', flow: 'f', into: { x: 'a', y: 'b', z: RECORD_ITSELF } });
+  for (const one of [asks, opens, launches, heads]) expect(usesOf(one, 'a').map((use) => use.in)).toEqual(['list']);
   const moved = designOf(moveNodes.perform(asks, { ids: ['a'], at: { within: 't', index: 0 } }));
   expect(moved.list?.rowButtons[0]?.action).toMatchObject({ parameters: {} });
+  const less = designOf(removeNodes.perform(launches, { ids: ['a'] }));
+  expect(less.list?.rowButtons[0]?.action).toEqual({ do: 'launch', flow: 'f', into: { y: 'b', z: RECORD_ITSELF } });
 });

@@ -90,6 +90,7 @@ function inList({ list }: Design, isNamed: IsNamed): boolean {
 function inButton(action: ListAction, isNamed: IsNamed): boolean {
   if (action.do === 'set') return Object.entries(action.values).some(([field, formula]) => isNamed(field) || namedInFormula(formula).some(isNamed));
   if (action.do === 'ask') return Object.values(action.parameters).some(isNamed);
+  if (action.do === 'launch') return Object.values(action.into).some(isNamed);
   return action.do === 'link' && [...action.address.matchAll(/\{([\w.]+)\}/g)].some(([, path = '']) => isNamed(path));
 }
 

@@ -1,8 +1,8 @@
 // The form whose new records start tasks: which records, and what the task takes from them.
 import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
-import { RECORD_ITSELF, type RecordStart } from '@ordo/engine/flow/record-start.ts';
+import type { RecordStart } from '@ordo/engine/flow/record-start.ts';
 import type { StartNode } from '@ordo/engine/flow/nodes/start.ts';
-import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, RECORD_ITSELF } from '@ordo/engine/form/fields.ts';
 import { useMemo } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { FormConditionPicker } from '../../model/form-condition-picker.tsx';

@@ -256,7 +256,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   );
 }
 
-const USED_IN = { print: 'inPrint', view: 'inView', link: 'inLink', form: 'inForm' } as const;
+const USED_IN = { print: 'inPrint', view: 'inView', link: 'inLink', form: 'inForm', button: 'inButton' } as const;
 
 /** Uses of a node: those in the design are removed with it, the others name a field that is gone. */
 function Uses({ id }: { id: string }) {

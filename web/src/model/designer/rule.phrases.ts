@@ -80,6 +80,7 @@ export const rulePhrases = {
   inPrint: ['打印模板“{name}”', 'print template “{name}”'],
   inView: ['视图“{name}”', 'view “{name}”'],
   inForm: ['表单“{name}”的“{node}”', 'form “{name}”, field “{node}”'],
+  inButton: ['表单“{name}”的列表按钮“{node}”', 'form “{name}”, list button “{node}”'],
   inLink: ['公开链接“{name}”', 'public link “{name}”'],
   inNode: ['流程“{name}”的节点“{node}”', 'workflow “{name}”, node “{node}”'],
   inTaskTitle: ['流程“{name}”的任务标题', 'workflow “{name}”, title of its tasks'],

@@ -1,4 +1,4 @@
-// The action of a button: open the record, set fields, call an interface, print, or open an address.
+// The action of a button: open the record, set fields, call an interface, launch a workflow, print, or open an address.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { printTemplateSelector } from '@ordo/contract/print-template.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -13,6 +13,7 @@ import { FormulaField } from '../formula-field.tsx';
 import { useInterfaces } from '../interfaces.ts';
 import { ParameterLines, type Parameters } from '../parameter-lines.tsx';
 import { AddressField } from './address-field.tsx';
+import { LaunchLines } from './launch-lines.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { useList } from './list-state.ts';
 
@@ -38,6 +39,7 @@ export function ListActionChoice({ action, inRow, change }: Props) {
     open: () => ({ do: 'open', as: 'read' }),
     set: () => ({ do: 'set', values: { [first?.node.id ?? '']: '' } }),
     ask: () => ({ do: 'ask', interface: '', parameters: {} }),
+    launch: () => ({ do: 'launch', flow: '', into: {} }),
     print: () => ({ do: 'print', template: '' }),
     link: () => ({ do: 'link', address: 'https://' }),
   };
@@ -45,6 +47,7 @@ export function ListActionChoice({ action, inRow, change }: Props) {
     ...(inRow ? [{ value: 'open' as const, label: text('doesOpen') }] : []),
     ...(first ? [{ value: 'set' as const, label: text('doesSet') }] : []),
     { value: 'ask', label: text('doesAsk') },
+    { value: 'launch', label: text('doesLaunch') },
     ...(inRow ? [{ value: 'print' as const, label: text('doesPrint') }] : []),
     { value: 'link', label: text('doesLink') },
   ];
@@ -74,6 +77,7 @@ export function ListActionChoice({ action, inRow, change }: Props) {
         <AddressField value={action.address} disabled={disabled} fields={inRow} change={(address) => change({ do: 'link', address }, 'address')} />
       )}
       {action?.do === 'set' && <Sets action={action} change={change} />}
+      {action?.do === 'launch' && <LaunchLines action={action} inRow={inRow} change={change} />}
       {action?.do === 'ask' && <Asks action={action} inRow={inRow} change={change} />}
     </>
   );
