@@ -8,7 +8,7 @@ import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useConfirmDelete } from '../kit/confirm.tsx';
 import { EmptyChoices, selectState } from '../kit/empty-choices.tsx';
-import { useText } from '../kit/phrases.ts';
+import { aside, comma, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { timeText } from '../kit/time.ts';
@@ -53,11 +53,11 @@ export function CallerKeys({ close }: { close(): void }) {
         pagination={{ current: page, pageSize: SIZE, total: keys.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
           { title: text('name'), dataIndex: 'fullName' },
-          { title: text('interfaces'), render: (_, { interfaces }) => interfaces.map(({ fullName }) => fullName).join('、') },
+          { title: text('interfaces'), render: (_, { interfaces }) => interfaces.map(({ fullName }) => fullName).join(comma()) },
           {
             title: text('models'),
             render: (_, { models }) =>
-              models.map(({ fullName, actions }) => `${fullName}（${actions.map((one) => text(one as 'list')).join('、')}）`).join('、'),
+              models.map(({ fullName, actions }) => aside(fullName, actions.map((one) => text(one as 'list')).join(comma()))).join(comma()),
           },
           { title: text('expires'), dataIndex: 'expiresTime', render: timeText },
           { title: text('used'), dataIndex: 'lastUsedTime', render: (at: number | null) => (at === null ? text('never') : timeText(at)) },

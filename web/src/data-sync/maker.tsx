@@ -5,7 +5,7 @@ import { Button, Drawer, Input, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { CallError } from '../kit/call.ts';
 import { selectState } from '../kit/empty-choices.tsx';
-import { useText } from '../kit/phrases.ts';
+import { aside, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { useCan } from '../kit/view.tsx';
@@ -137,7 +137,7 @@ function TablesControl({ dbId, value, onChange }: TablesProps) {
         maxCount={maxTables}
         {...selectState(read)}
         showSearch={{ filterOption: false, onSearch: setKeyword }}
-        options={(read.data?.list ?? []).map(({ table, tableName }) => ({ value: table, label: tableName ? `${table}（${tableName}）` : table }))}
+        options={(read.data?.list ?? []).map(({ table, tableName }) => ({ value: table, label: tableName ? aside(table, tableName) : table }))}
         optionLabelProp="value"
         onChange={onChange}
       />

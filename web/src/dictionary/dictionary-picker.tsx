@@ -4,7 +4,7 @@ import { Select, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { splitIds } from '../kit/split-ids.ts';
 import { selectState } from '../kit/empty-choices.tsx';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
 
@@ -120,7 +120,7 @@ export function DictionaryName({ dictionary, holds = 'enCode', value }: Pick<Pro
   return names
     ? splitIds(value)
         .map((one) => names.get(one) ?? one)
-        .join('、')
+        .join(comma())
     : '';
 }
 

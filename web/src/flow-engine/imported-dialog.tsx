@@ -2,7 +2,7 @@
 import type { flowEngineImport } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Modal } from 'antd';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { flowEnginePhrases } from './flow-engine.phrases.ts';
 
@@ -17,7 +17,7 @@ type Finding = Props['imported']['findings'][number];
 /** Each sentence once, with all the nodes it applies to; what blocks a release first. */
 const byText = (findings: readonly Finding[]): [Finding, string][] =>
   [...Map.groupBy(findings, (one) => one.text).values()]
-    .map((alike): [Finding, string] => [alike[0] as Finding, [...new Set(alike.map(({ place }) => place).filter(Boolean))].join('、')])
+    .map((alike): [Finding, string] => [alike[0] as Finding, [...new Set(alike.map(({ place }) => place).filter(Boolean))].join(comma())])
     .toSorted(([left], [right]) => Number(right.blocks) - Number(left.blocks));
 
 export function ImportedDialog({ imported: { fullName, findings }, draw, close }: Props) {

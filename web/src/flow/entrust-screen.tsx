@@ -5,7 +5,7 @@ import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column } from '../kit/list/types.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { Tag, type TagTone } from '../kit/tag.tsx';
@@ -56,7 +56,7 @@ function Entrustments({ side }: { side: Side }) {
       card: 'badge',
       render: ({ status }) => <Tag tone={tones[status] ?? 'plain'}>{text(`state${status as 0 | 1 | 2 | 3 | 4 | 5}`)}</Tag>,
     },
-    { key: 'flowNames', title: text('flows'), width: 220, render: ({ flowNames }) => <Text>{flowNames.join('、') || text('all')}</Text> },
+    { key: 'flowNames', title: text('flows'), width: 220, render: ({ flowNames }) => <Text>{flowNames.join(comma()) || text('all')}</Text> },
     { key: 'startTime', title: text('begins'), width: 120, sort: true, render: (row) => <Moment at={row.startTime} /> },
     { key: 'endTime', title: text('ends'), width: 120, sort: true, render: (row) => <Moment at={row.endTime} /> },
     { key: 'description', title: text('remark'), width: 220 },

@@ -4,7 +4,7 @@ import { recordList } from '@ordo/contract/model-record.ts';
 import { Button, Modal, Progress as Progressed, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { newFrameKey } from '../kit/live.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
@@ -63,7 +63,7 @@ export function HandOverDialog({ close }: { close(): void }) {
   );
 }
 
-const namesOf = (engines: readonly { fullName: string }[]): string => engines.map(({ fullName }) => fullName).join('、');
+const namesOf = (engines: readonly { fullName: string }[]): string => engines.map(({ fullName }) => fullName).join(comma());
 
 function Counted({ from }: { from: string }) {
   const text = useText(handOverPhrases);

@@ -3,7 +3,7 @@ import type { flowMigrationPreview } from '@ordo/contract/flow-migration.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { migrationPhrases } from './migration.phrases.ts';
 
@@ -65,12 +65,12 @@ function NodeWay({ id, label, to, choices, change }: Way) {
 function TaskWay({ task }: { task: Plan['list'][number] }) {
   const text = useText(migrationPhrases);
   const { fullName, enCode, stands, lands, goes, comes, lost, wanting, why } = task;
-  const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、');
+  const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(comma());
   const facts = [
     ['goes', names(goes)],
     ['comes', names(comes)],
-    ['lost', lost.join('、')],
-    ['wanting', wanting.join('、')],
+    ['lost', lost.join(comma())],
+    ['wanting', wanting.join(comma())],
   ] as const;
   return (
     <li>
@@ -78,7 +78,7 @@ function TaskWay({ task }: { task: Plan['list'][number] }) {
         {fullName} {enCode}
       </b>
       {why === '' ? (
-        <span>{text('lands', { from: stands.join('、'), to: lands.join('、') || text('ends') })}</span>
+        <span>{text('lands', { from: stands.join(comma()), to: lands.join(comma()) || text('ends') })}</span>
       ) : (
         <span className="flow-migration-why">
           <Tag tone="bad">{text('cannot')}</Tag> {why}

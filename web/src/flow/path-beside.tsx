@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { FormDocument, Json } from '@ordo/engine/form/document.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flowPhrases, whoPhrases } from './flow.phrases.ts';
 import { MatrixRowSaid } from './matrix-row.tsx';
@@ -83,7 +83,7 @@ function Step({ step: { node }, people, form }: StepProps) {
         </span>
       )}
       {people && people.people.length > 0 && (
-        <span>{people.more > 0 ? text('andMore', { names: people.people.join('、'), n: people.more }) : people.people.join('、')}</span>
+        <span>{people.more > 0 ? text('andMore', { names: people.people.join(comma()), n: people.more }) : people.people.join(comma())}</span>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 // Above a task: steps where nobody can go on, and why the user has their open work.
 import { Alert } from 'antd';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { reasonsOf, titleIn, type TaskDetail } from './task-map.ts';
 import { whyPhrases } from './why.phrases.ts';
 
@@ -15,7 +15,7 @@ export function TaskNotes({ task }: { task: TaskDetail }) {
       {stands.map(({ id, node, exception }) => (
         <Alert key={id} type="warning" showIcon title={text(exception === 'failed' ? 'standsFailed' : 'standsNobody', { node: titleIn(task, node) })} />
       ))}
-      {reasons.length > 0 && <p className="flow-quiet">{text('why', { reasons: reasons.join('、') })}</p>}
+      {reasons.length > 0 && <p className="flow-quiet">{text('why', { reasons: reasons.join(comma()) })}</p>}
     </>
   );
 }

@@ -43,6 +43,12 @@ export function translateCodeNow(phrases: Phrases, code: PropertyKey, parameters
   return translateCode(phrases, code, current, parameters, traditional);
 }
 
+/** What separates names that follow each other in a text. */
+export const comma = (): string => (current === 'en' ? ', ' : '、');
+
+/** A text, and more about it in brackets. */
+export const aside = (text: string, more: string): string => (current === 'en' ? `${text} (${more})` : `${text}（${more}）`);
+
 /** Calls back when the language changes. */
 export function onLanguage(changed: () => void): () => void {
   readers.add(changed);

@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../kit/call.ts';
 import { grouped } from '../kit/number.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { noticePhrases } from './message.phrases.ts';
 
 type Reach = Result<typeof noticeReach>;
@@ -19,7 +19,7 @@ export function NoticeReach({ id }: { id: string }) {
   if (reach === null) return <p role="status">{text('reachAsking')}</p>;
   if (typeof reach === 'string') return <p role="alert">{reach}</p>;
   const { count, people } = reach;
-  const names = people.map(({ realName, account }) => `${realName}/${account}`).join('、');
+  const names = people.map(({ realName, account }) => `${realName}/${account}`).join(comma());
   return (
     <div role="status">
       <strong>{count === 0 ? text('reachNobody') : text('reachN', { n: grouped(count) })}</strong>

@@ -3,7 +3,7 @@ import { importWays } from '@ordo/contract/model-import.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { RECORD_NO } from '@ordo/engine/model/sheet-columns.ts';
 import { Alert, Radio, Select } from 'antd';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { comma, useLanguage, useText } from '../kit/phrases.ts';
 import { childHeads, matchable, type Importable, type ImportChoice, type ReadSheet } from './import-columns.ts';
 import { recordImportPhrases } from './import.phrases.ts';
 
@@ -66,7 +66,7 @@ export function ImportMatch({ sheets, of, choice, mayUpdate, numbers, change }: 
         </div>
       )}
       {how !== 'create' && key !== '' && !columns.includes(key) && <Alert type="warning" showIcon title={text('keyMissing')} />}
-      {lacking.length > 0 && <Alert type="warning" showIcon title={text('lacking', { fields: lacking.map(({ path }) => named(path)).join('、') })} />}
+      {lacking.length > 0 && <Alert type="warning" showIcon title={text('lacking', { fields: lacking.map(({ path }) => named(path)).join(comma()) })} />}
       {others.map((sheet) => (
         <Alert
           key={sheet.name}
@@ -118,5 +118,5 @@ function samplesOf({ rows }: ReadSheet, place: number): string {
     if (cell !== '' && !found.includes(cell)) found.push(cell);
     if (found.length === SAMPLES) break;
   }
-  return found.join('、');
+  return found.join(comma());
 }

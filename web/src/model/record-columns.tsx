@@ -11,6 +11,7 @@ import { relatedIn } from '@ordo/engine/model/related.ts';
 import type { ListColumn } from '@ordo/engine/list/document.ts';
 import { titleOf as titleOfDesign, titleText } from '@ordo/engine/model/title.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
+import { comma } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import type { Column } from '../kit/list/types.ts';
 import { CellValue } from './cell-value.tsx';
@@ -127,7 +128,7 @@ const historyColumns = (words: Words): Column<RecordRow>[] => [
 function inRows(rows: unknown, node: FormNode, look: Look): string {
   const all = Array.isArray(rows) ? (rows as readonly Row[]) : [];
   const said = all.slice(0, MAX_ROWS).map(({ values }) => fieldKinds[node.kind].text(values[node.id] ?? null, node, look));
-  return [...said.filter(Boolean), ...(all.length > MAX_ROWS ? [`… (${all.length})`] : [])].join('、');
+  return [...said.filter(Boolean), ...(all.length > MAX_ROWS ? [`… (${all.length})`] : [])].join(comma());
 }
 
 /** Text of a cell, as it is copied. @param path of a column */

@@ -1,4 +1,4 @@
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { dayOf } from '../kit/day-moment.ts';
 import type { OwnRecord } from './own-record.ts';
@@ -12,7 +12,7 @@ export function OrganisationTab({ record }: { record: OwnRecord | null }) {
     ['organize', record.organize],
     ['position', record.position],
     ['manager', record.manager],
-    ['roles', record.roleId.replaceAll(',', '、')],
+    ['roles', record.roleId.replaceAll(',', comma())],
     ['account', record.account],
     ['entryDate', dayOf(record.entryDate)],
     ['created', timeText(record.creatorTime)],

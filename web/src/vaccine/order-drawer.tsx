@@ -4,7 +4,7 @@ import { inPacks } from '@ordo/engine/vaccine/pack.ts';
 import { Drawer, Skeleton } from 'antd';
 import { grouped } from '../kit/number.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
-import { translateCodeNow, useText } from '../kit/phrases.ts';
+import { comma, translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import { Failure } from '../kit/states.tsx';
@@ -91,7 +91,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
       </p>
       {order.task && (
         <p className="order-head">
-          {order.task.waitsFor.length > 0 && <span>{text('waitsFor', { who: order.task.waitsFor.join('、'), step: order.task.step })}</span>}
+          {order.task.waitsFor.length > 0 && <span>{text('waitsFor', { who: order.task.waitsFor.join(comma()), step: order.task.step })}</span>}
           <a href={`#/workFlow/flowTodo?open=${order.task.id}`}>{text('openTask')}</a>
         </p>
       )}

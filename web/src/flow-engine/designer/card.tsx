@@ -104,7 +104,7 @@ function ChangeMark({ change }: { change: Change }) {
 
 function Mark({ findings }: { findings: readonly { text: string; blocks: boolean }[] }) {
   if (findings.length === 0) return null;
-  const all = findings.map((one) => one.text).join('；');
+  const all = findings.map((one) => one.text).join('\n');
   return (
     <span className={findings.some(({ blocks }) => blocks) ? 'fe-mark fe-blocks' : 'fe-mark'} title={all} role="img" aria-label={all}>
       <WarningOutlined aria-hidden />

@@ -2,7 +2,7 @@
 import { titlesIn } from '@ordo/engine/flow/design/edit.ts';
 import { Button } from 'antd';
 import { memo, useMemo, useState } from 'react';
-import { useText } from '../../kit/phrases.ts';
+import { comma, useText } from '../../kit/phrases.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { useDesigned } from './context.ts';
 import { designerPhrases } from './designer.phrases.ts';
@@ -61,7 +61,7 @@ const Line = memo(function Line({ node, title, said, blocks, people, jump }: Lin
       {people && (
         <details>
           <summary>{text('whom')}</summary>
-          <p className="fe-quiet">{people.more > 0 ? text('andOthers', { names: people.named.join('、'), n: people.more }) : people.named.join('、')}</p>
+          <p className="fe-quiet">{people.more > 0 ? text('andOthers', { names: people.named.join(comma()), n: people.more }) : people.named.join(comma())}</p>
         </details>
       )}
     </li>

@@ -3,7 +3,7 @@ import { flowEngineCoverage } from '@ordo/contract/flow-draft.ts';
 import { branchOf, nodeOf, within } from '@ordo/engine/flow/design/edit.ts';
 import { Alert, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../kit/phrases.ts';
+import { comma, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { useSurroundings } from './context.ts';
@@ -35,7 +35,7 @@ export function Coverage() {
     return (
       <>
         <p>{data.judged < data.tasks ? text('judgedSome', { judged: data.judged, n: data.tasks }) : text('judgedAll', { n: data.tasks })}</p>
-        {never.length > 0 && <Alert type="info" showIcon title={text('neverPassed', { names: never.map(called).join('、') })} />}
+        {never.length > 0 && <Alert type="info" showIcon title={text('neverPassed', { names: never.map(called).join(comma()) })} />}
         {data.stopped.length > 0 && (
           <Alert
             type="warning"
@@ -44,7 +44,7 @@ export function Coverage() {
               .map(({ why, count }) =>
                 text('stoppedSome', { n: count, why: Object.hasOwn(stoppedPhrases, why) ? stopped(why as keyof typeof stoppedPhrases) : why }),
               )
-              .join('；')}
+              .join(text('semicolon'))}
           />
         )}
         <h4>{text('ways')}</h4>

@@ -6,6 +6,7 @@ export const dryPhrases = {
     '选择发起人并填写表单，查看流程会怎样走：每个节点由谁处理、为什么、会发出哪些消息。不会写入数据，也不会发送消息。默认所有人都通过，可在结果中改为拒绝或退回。',
     'Choose who launches a task and fill in the form, to see who acts at each node and why, and which messages would be sent. Nothing is written or sent. Everybody approves unless you choose otherwise in the result.',
   ],
+  semicolon: ['；', '; '],
   one: ['单次试运行', 'Single run'],
   coverage: ['路径覆盖', 'Coverage'],
   coverageSays: [

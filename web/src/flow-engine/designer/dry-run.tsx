@@ -10,7 +10,7 @@ import { findRecords } from '../../form/find-records.ts';
 import { FormStore } from '../../form/form-store.ts';
 import { FormView } from '../../form/form-view.tsx';
 import { call, CallError } from '../../kit/call.ts';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { aside, comma, useLanguage, useText } from '../../kit/phrases.ts';
 import { Tabs } from '../../kit/tabs.tsx';
 import { timeText } from '../../kit/time.ts';
 import { UserPicker } from '../../user/user-picker.tsx';
@@ -170,11 +170,11 @@ function Step({ step, decisions, decide, look }: ToldProps & { step: FlowDryStep
   };
   const titleOf = (id: string) => nodeOf(flow, id)?.title || branchOf(flow, id)?.branch.title || id;
   const say = <K extends string>(phrases: object, told: (key: K) => string, key: string) => (Object.hasOwn(phrases, key) ? told(key as K) : key);
-  const people = (some: readonly { name: string }[]) => some.map(({ name }) => name).join('、');
+  const people = (some: readonly { name: string }[]) => some.map(({ name }) => name).join(comma());
   const values = (on: Record<string, unknown>) =>
     Object.entries(on)
       .map(([field, value]) => `${labelOf(field, form, language)} = ${value === null ? text('empty') : String(value)}`)
-      .join('；');
+      .join(comma());
   return (
     <li>
       <strong>
@@ -185,7 +185,7 @@ function Step({ step, decisions, decide, look }: ToldProps & { step: FlowDryStep
         {step.notes.map((note, at) => (
           <li key={`note ${at}`}>
             {note.act === 'branch'
-              ? text('branch', { fork: titleOf(note.node), branches: note.branches.map(titleOf).join('、'), on: values(note.on) || text('noValues') })
+              ? text('branch', { fork: titleOf(note.node), branches: note.branches.map(titleOf).join(comma()), on: values(note.on) || text('noValues') })
               : note.act === 'skip'
                 ? text('skip', { node: titleOf(note.node), name: note.person?.name ?? '' })
                 : note.act === 'matrix'
@@ -200,7 +200,7 @@ function Step({ step, decisions, decide, look }: ToldProps & { step: FlowDryStep
           .map(({ node, people: some }, at) => (
             <li key={`came ${at}`}>
               {text('came', { node: titleOf(node) })}
-              {some.map(({ person, why: because }) => `${person?.name ?? text('pool')}（${say(whyPhrases, why, because)}）`).join('、')}
+              {some.map(({ person, why: because }) => aside(person?.name ?? text('pool'), say(whyPhrases, why, because))).join(comma())}
               <Came node={node} name={some[0]?.person?.name ?? text('pool')} decision={decisions[node]} decide={decide} look={look} />
             </li>
           ))}

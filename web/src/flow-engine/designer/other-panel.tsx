@@ -7,7 +7,7 @@ import type { ServiceNode } from '@ordo/engine/flow/nodes/service.ts';
 import type { Launcher, SubFlowNode } from '@ordo/engine/flow/nodes/sub-flow.ts';
 import type { TimerNode } from '@ordo/engine/flow/nodes/timer.ts';
 import { Button, Input } from 'antd';
-import { useText } from '../../kit/phrases.ts';
+import { comma, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { FormPicker } from '../form-picker.tsx';
 import { useFlowDesigner, useSurroundings } from './context.ts';
@@ -193,7 +193,7 @@ function ServiceFields({ node, set }: { node: ServiceNode; set(part: Partial<Ser
       />
       {mayEdit && node.target !== '' && !isAddress && (
         <Button size="small" loading={busy} onClick={() => void learn()}>
-          {keys.length > 0 ? text('answerKeys', { keys: keys.join('、') }) : text('askKeys')}
+          {keys.length > 0 ? text('answerKeys', { keys: keys.join(comma()) }) : text('askKeys')}
         </Button>
       )}
     </>

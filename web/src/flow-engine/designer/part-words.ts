@@ -6,7 +6,7 @@ import type { MatrixRow } from '@ordo/engine/flow/matrix.ts';
 import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FieldRight, People } from '@ordo/engine/flow/nodes/node.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { comma, useLanguage, useText } from '../../kit/phrases.ts';
 import { comparePhrases } from './compare.phrases.ts';
 import { useSurroundings } from './context.ts';
 import { labelOf } from './findings.ts';
@@ -80,7 +80,7 @@ export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: 
     if (what === 'back') return back(value as keyof typeof backPhrases);
     if (!what.startsWith('rights.')) return null;
     const { read, write, required } = value as unknown as FieldRight;
-    return [read && label('read'), write && label('write'), required && label('required')].filter(Boolean).join('、') || text('no');
+    return [read && label('read'), write && label('write'), required && label('required')].filter(Boolean).join(comma()) || text('no');
   };
   return (what, value) => {
     if (what === 'sees') return sees((value ?? 'all') as keyof typeof seesPhrases);

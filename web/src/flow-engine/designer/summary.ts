@@ -5,7 +5,7 @@ import { isNobody, type People } from '@ordo/engine/flow/nodes/node.ts';
 import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { comma, useLanguage, useText } from '../../kit/phrases.ts';
 import { useConditionWords } from '../../model/form-condition-picker.tsx';
 import { useDesigned, useSurroundings, type Surroundings } from './context.ts';
 import { labelOf } from './findings.ts';
@@ -60,7 +60,7 @@ export function usePeopleSaid(): (people: People) => string {
     if (isNobody(people)) return text('nobodyNamed');
     const ids = [...people.users, ...people.positions, ...people.roles, ...people.departments];
     const said = ids.slice(0, 3).map((id) => names[id]?.split('/')[0] ?? '…');
-    return ids.length > 3 ? text('andMore', { names: said.join('、'), n: ids.length }) : said.join('、');
+    return ids.length > 3 ? text('andMore', { names: said.join(comma()), n: ids.length }) : said.join(comma());
   };
 }
 

@@ -1,6 +1,7 @@
 // Another column of the data interface rows that a pop-up select has selected.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { rowsIn } from '@ordo/engine/form/interface-options.ts';
+import { comma } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { idsOf } from '../edit/choices.ts';
 import { OptionsRefused } from '../edit/options-refused.tsx';
@@ -18,7 +19,7 @@ export function AttributeShow({ node, row }: ShowProps) {
   if (answer.error) return <OptionsRefused refused={answer.error} retry={() => void answer.refetch()} />;
   const key = textSet(from, 'value') || 'id';
   const rows = rowsIn(answer.data).filter((one) => chosen.includes(said(one[key])));
-  return <span className="form-said">{rows.map((one) => said(one[textSet(node, 'show')])).join('、')}</span>;
+  return <span className="form-said">{rows.map((one) => said(one[textSet(node, 'show')])).join(comma())}</span>;
 }
 
 const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');

@@ -1,6 +1,6 @@
 // Records of other models, each with a link where the reader may open it; deleted or invisible ones have no name.
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
-import { translateNow } from '../../kit/phrases.ts';
+import { comma, translateNow } from '../../kit/phrases.ts';
 import { recordAddress } from '../../kit/record-address.ts';
 import { idsOf, sourceOf } from '../edit/choices.ts';
 import { useForm } from '../form-context.ts';
@@ -19,7 +19,7 @@ export function RelatedShow({ node, value }: ShowProps) {
         const name = lookup.look.name(source, id);
         return (
           <Fragment key={id}>
-            {at > 0 && '、'}
+            {at > 0 && comma()}
             {name === undefined && (lookup.isNameless(source, id) ? translateNow(formPhrases.unseen) : '…')}
             {name !== undefined && (mode === 'read' ? <a href={`#${recordAddress(source.model, id)}`}>{name}</a> : name)}
           </Fragment>

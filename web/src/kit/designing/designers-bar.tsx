@@ -1,7 +1,7 @@
 // Other users who have the same design open: avatars beside the title, names on click.
 import { Popover } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { useText } from '../phrases.ts';
+import { comma, useText } from '../phrases.ts';
 import { useSession } from '../session.ts';
 import { UserAvatar } from '../user-avatar.tsx';
 import type { Clashes } from './clashes.ts';
@@ -29,7 +29,7 @@ export function DesignersBar({ others, clashes }: Props) {
     const name = first.userId === me ? text('myself') : more.length > 0 ? text('windows', { name: called, n: more.length + 1 }) : called;
     return [{ ...first, name }];
   });
-  const said = text('others', { names: shown.map(({ name }) => name).join('、') });
+  const said = text('others', { names: shown.map(({ name }) => name).join(comma()) });
   return (
     <span role="status" className="dg-bar">
       {shown.length > 0 && (

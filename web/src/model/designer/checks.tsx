@@ -11,7 +11,7 @@ import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { setFacts } from '@ordo/engine/model/designer/actions.ts';
 import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
-import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { comma, translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { checksFor, newCheck } from './check-choice.ts';
 import { CheckEditor } from './check-editor.tsx';
 import { checkNames, checkPhrases } from './check.phrases.ts';
@@ -104,8 +104,8 @@ function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => str
   return (check) => {
     switch (check.check) {
       case 'unique': {
-        const all = check.with.length > 0 ? text('uniqueWith', { fields: check.with.map(called).join('、') }) : name('unique');
-        return check.within ? `${all}，${text('uniqueWithin', { condition: inWords(check.within) })}` : all;
+        const all = check.with.length > 0 ? text('uniqueWith', { fields: check.with.map(called).join(comma()) }) : name('unique');
+        return check.within ? [all, text('uniqueWithin', { condition: inWords(check.within) })].join(language === 'en' ? ', ' : '，') : all;
       }
       case 'compare':
         return text('compareSaid', { is: translateNow(questionPhrase(kind ?? undefined, check.is)), field: called(check.to) });

@@ -8,7 +8,7 @@ import { keyOf } from '@ordo/engine/model/designer/merge.ts';
 import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { standingOf } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
-import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
+import { comma, languageNames, useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
@@ -70,7 +70,7 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
   const value = ({ at }: Clash, said: unknown): string => {
     const last = at.at(-1);
     if (last === 'parent') return said === '' ? text('outermost') : called(String(said));
-    if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join('、') + (said.length > MOST ? '…' : '');
+    if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join(comma()) + (said.length > MOST ? '…' : '');
     const isWhole = isPart(at) || (at[0] !== 'nodes' && at.length > 1 && (said === null || typeof said === 'object'));
     if (isWhole) return text(said === null ? 'removed' : 'changed');
     if (said === null || said === undefined || said === '') return text('empty');
@@ -80,7 +80,7 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
     const names = Array.isArray(said)
       ? said.flatMap((one: { name?: unknown }) => (typeof one?.name === 'object' && one.name && isText(one.name) ? [one.name] : []))
       : [];
-    return names.length > 0 ? names.map((one) => textIn(one, language)).join('、') : text('changed');
+    return names.length > 0 ? names.map((one) => textIn(one, language)).join(comma()) : text('changed');
   };
   return (clash) => ({
     what: what(clash),

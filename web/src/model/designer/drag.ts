@@ -4,7 +4,7 @@ import { placementProblem } from '@ordo/engine/form/design/placement.ts';
 import { outermostIds, type Place } from '@ordo/engine/form/design/tree.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
-import { language } from '../../kit/phrases.ts';
+import { comma, language } from '../../kit/phrases.ts';
 import { startPointerDrag } from '../../kit/pointer-drag.ts';
 import type { Designer } from './designer.ts';
 
@@ -90,7 +90,7 @@ export function carriedNodes(designer: Designer, id: string): Carried {
   const ids = designer.isSelected(id) ? designer.selected : [id];
   const nodes = outermostIds(designer.nodes, new Set(ids));
   return {
-    name: nodes.map(({ label }) => textIn(label, language())).join('、'),
+    name: nodes.map(({ label }) => textIn(label, language())).join(comma()),
     nodes: () => nodes,
     drop: (at) =>
       void designer.move(
