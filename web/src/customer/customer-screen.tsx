@@ -61,7 +61,7 @@ export function CustomerScreen() {
   const columns: Column<Customer>[] = [
     { key: 'code', title: text('code'), width: 100, sort: true },
     { key: 'name', title: text('name'), width: 176, sort: true, names: true },
-    { key: 'type', title: text('type'), width: 90, card: 'badge', render: (row) => <TypeTag type={row.type} /> },
+    { key: 'type', title: text('type'), width: 96, card: 'badge', render: (row) => <TypeTag type={row.type} /> },
     { key: 'areaName', title: text('area'), width: 150, render: (row) => <AreaName path={row.areaName} /> },
     { key: 'contact', of: ['contact', 'mobile'], title: text('contact'), width: 114, render: (row) => <Text below={row.mobile}>{row.contact ?? ''}</Text> },
     { key: 'licenceExpiry', title: text('licenceExpiry'), width: 122, sort: true, render: (row) => <Licence expiry={row.licenceExpiry} /> },

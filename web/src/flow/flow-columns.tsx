@@ -4,6 +4,7 @@ import { flowEngines } from '@ordo/contract/flow-launch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import { DayFilter } from '../kit/list/day-filter.tsx';
+import { listPhrases } from '../kit/list/list.phrases.ts';
 import type { Column, Filter } from '../kit/list/types.ts';
 import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -20,7 +21,7 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
   const text = useText(flowPhrases);
   const own = kind === 'todo' || kind === 'done';
   return [
-    { key: 'fullName', title: text('title'), width: 240, names: true, sort: true },
+    { key: 'fullName', title: text('title'), width: 225, names: true, sort: true },
     {
       key: 'status',
       title: text('status'),
@@ -35,14 +36,14 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
       ),
     },
     { key: 'enCode', title: text('number'), width: 140, optional: true, render: (row) => row.enCode && <Text>{row.enCode}</Text> },
-    { key: 'flowName', title: text('flow'), width: 130 },
+    { key: 'flowName', title: text('flow'), width: 120 },
     ...(kind === 'mine'
       ? []
       : [
           {
             key: 'initiator',
             title: text('initiator'),
-            width: 120,
+            width: 100,
             render: (row: FlowRow) => <Text below={row.for && text('forWhom', { name: row.for.name })}>{row.initiator.name}</Text>,
           },
         ]),
@@ -52,11 +53,11 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
     ...(kind === 'circulate'
       ? [{ key: 'read', title: text('unread'), width: 80, render: (row: FlowRow) => !row.read && <Tag tone="warn">{text('unread')}</Tag> }]
       : []),
-    { key: 'step', title: text(own ? 'ownStep' : 'step'), width: 140, render: (row) => row.step && <Text>{row.step}</Text> },
+    { key: 'step', title: text(own ? 'ownStep' : 'step'), width: 130, render: (row) => row.step && <Text>{row.step}</Text> },
     {
       key: 'urgency',
       title: text('urgency'),
-      width: 90,
+      width: 104,
       sort: true,
       render: (row) => (row.urgency === 1 ? <Text>{text('normal')}</Text> : <UrgencyTag urgency={row.urgency} />),
     },
@@ -83,7 +84,7 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
           {
             key: 'completion',
             title: text('completion'),
-            width: 80,
+            width: 92,
             numeric: true,
             render: (row: FlowRow) => (row.status === 0 ? '—' : `${row.completion} %`),
           },
@@ -94,6 +95,7 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
 
 export function useFlowFilters(kind: ListKind): Filter[] {
   const text = useText(flowPhrases);
+  const shared = useText(listPhrases);
   const engines = useRead(flowEngines, {});
   const list = engines.data?.list ?? [];
   const categories = new Map(list.filter(({ category }) => category !== '').map(({ category, categoryName }) => [category, categoryName || category]));
@@ -108,7 +110,7 @@ export function useFlowFilters(kind: ListKind): Filter[] {
             key: 'initiatorId',
             label: text('initiator'),
             control: ({ id, value, onChange }: { id: string; value: string | undefined; onChange(value: string | undefined): void }) => (
-              <UserPicker id={id} value={value} noun={text('initiator')} placeholder={text('initiator')} onChange={(next) => onChange(next || undefined)} />
+              <UserPicker id={id} value={value} noun={text('initiator')} placeholder={shared('all')} onChange={(next) => onChange(next || undefined)} />
             ),
           },
         ]),

@@ -146,6 +146,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const order: Filter = {
     key: 'sort',
     label: text('order'),
+    placeholder: text('orderUsual'),
     options: list.columns.flatMap(({ key, title: said, sort }) =>
       sort
         ? [

@@ -33,9 +33,9 @@ export function SchemeScreen() {
 
   const columns: Column<Scheme>[] = [
     { key: 'code', title: shared('code'), width: 90, sort: true },
-    { key: 'name', title: shared('name'), width: 190, sort: true, names: true },
+    { key: 'name', title: shared('name'), width: 180, sort: true, names: true },
     { key: 'productName', title: shared('product'), width: 210 },
-    { key: 'kind', title: text('kind'), width: 90, card: 'badge', render: (row) => <Tag tone="info">{kind(row.kind)}</Tag> },
+    { key: 'kind', title: text('kind'), width: 100, card: 'badge', render: (row) => <Tag tone="info">{kind(row.kind)}</Tag> },
     { key: 'doseCount', title: text('doseCount'), width: 70, numeric: true },
     { key: 'demographic', title: shared('group'), width: 120, render: (row) => (row.demographic ? <Text>{group(row.demographic as 'BIRTHS')}</Text> : '') },
     { key: 'coverageRatePct', title: text('coverage'), width: 90, numeric: true, render: (row) => `${row.coverageRatePct}%` },

@@ -85,7 +85,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
           id={id}
           value={value ?? null}
           options={[...(filter.options ?? [])]}
-          placeholder={text('all')}
+          placeholder={filter.placeholder ?? text('all')}
           {...(filter.read && selectState(filter.read))}
           allowClear
           popupMatchSelectWidth={false}

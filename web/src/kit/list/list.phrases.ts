@@ -19,6 +19,7 @@ export const listPhrases = {
   sortDown: ['按降序排列', 'Sort descending'],
   sortOff: ['取消排序', 'Clear sorting'],
   order: ['排序', 'Sort by'],
+  orderUsual: ['默认', 'Default'],
   orderUp: ['{title}：升序', '{title}, ascending'],
   orderDown: ['{title}：降序', '{title}, descending'],
   count: ['共 {n} 条', '{n} in total'],

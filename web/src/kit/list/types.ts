@@ -46,6 +46,8 @@ export interface Filter {
   read?: ReadState;
   /** Set elsewhere on the screen: not shown in the bar. */
   elsewhere?: boolean;
+  /** Shown while nothing is chosen; default: that all rows are shown. */
+  placeholder?: string;
   /** A control of its own instead of `options`; `undefined` means no filter. */
   control?(props: { id: string; value: string | undefined; onChange(value: string | undefined): void }): ReactNode;
 }

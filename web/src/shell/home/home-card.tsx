@@ -42,7 +42,7 @@ export function HomeCard<E extends Endpoint>({ title, more, none, list, input, r
           {rows?.map(row).map(({ key, href, title: name, hint, value }) => (
             <li key={key}>
               <a href={href}>
-                <span>
+                <span title={name}>
                   {name}
                   <small>{hint}</small>
                 </span>

@@ -34,7 +34,9 @@ export function LatestMessages() {
             <li key={id}>
               <a href={`#/messageRecord?read=${id}`} data-unread={isRead === '0'}>
                 {isRead === '0' && <span className="unseen">{text('unreadOne')} </span>}
-                <span className="home-message-title">{title}</span>
+                <span className="home-message-title" title={title}>
+                  {title}
+                </span>
                 <small>
                   <TimeAgo at={lastModifyTime} />
                 </small>
