@@ -2,13 +2,14 @@
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { ReactNode } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
 import type { OpenRecord } from '../../kit/open-record.ts';
 import { CellValue } from '../cell-value.tsx';
 import type { OpenedModel } from '../opened-model.ts';
-import { columnsOf, titleOf } from '../record-columns.tsx';
+import { columnsOf, titleOf, type ModelColumn } from '../record-columns.tsx';
 import { tintOf } from '../row-colours.ts';
 
 interface Props {
@@ -28,7 +29,10 @@ const FEW = 4;
 
 export function CardBody({ model, row, look, record, without = [], most = FEW, aside }: Props) {
   const name = titleOf(model, row, look);
-  const lines = columnsOf(model).filter(({ path, field, names }) => field.table === null && !names && !without.includes(path) && !isEmpty(row[path] as Json));
+  const valueOf = (path: string) => (row[path] ?? null) as Json;
+  // Under a title of its own, the field that would name the record is a line like others.
+  const isName = ({ path, field: { node }, names }: ModelColumn) => names && fieldKinds[node.kind].text(valueOf(path), node, look) === name;
+  const lines = columnsOf(model).filter((one) => one.field.table === null && !isName(one) && !without.includes(one.path) && !isEmpty(valueOf(one.path)));
   return (
     <>
       <div className="view-card-head">
@@ -41,7 +45,7 @@ export function CardBody({ model, row, look, record, without = [], most = FEW, a
             <div key={path}>
               <dt>{textIn(node.label, look.language)}</dt>
               <dd>
-                <CellValue node={node} value={(row[path] ?? null) as Json} look={look} />
+                <CellValue node={node} value={valueOf(path)} look={look} />
               </dd>
             </div>
           ))}
