@@ -27,7 +27,7 @@ export function useLook(names: Names, nodes: readonly FormNode[]): Look {
   return createLook(names, language, lookup.look);
 }
 
-const NO_NAMES: Names = {};
+export const NO_NAMES: Names = {};
 
 /** Formats values with the names of an answer. The server does not ask data interfaces for a list: their names are requested here, once for the page. */
 export function useRecordLook({ fields }: Pick<OpenedModel, 'fields'>): (names: Names) => Look {

@@ -6,7 +6,7 @@ import type { DesignText, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { aside, translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { steady } from '../../kit/steady.tsx';
 import { kindPhrases } from '../kind.phrases.ts';
@@ -64,7 +64,7 @@ export function PropertyControl(props: ControlProps) {
     case 'number':
       return <SteadyNumber {...plain} className="dz-whole" value={typeof value === 'number' ? value : null} onChange={(next) => change(next, true)} />;
     case 'mark':
-      return <SteadySwitch id={id} disabled={disabled} checked={value === true} onChange={(next) => change(next)} />;
+      return <SteadySwitch id={id} size="small" disabled={disabled} checked={value === true} onChange={(next) => change(next)} />;
     case 'choice':
       return (
         <SteadySelect
@@ -152,10 +152,7 @@ function OtherField(props: ControlProps) {
   const model = settingOf(node, 'model') || (relation ? settingOf(relation, 'model') || formOfFlow : '');
   const fields = useRead(modelFields, { id: model }, { enabled: model !== '' });
   return (
-    <Choose
-      {...props}
-      options={(model === '' ? [] : (fields.data?.list ?? [])).map(({ vmodel, label }) => ({ value: vmodel, label: `${label}（${vmodel}）` }))}
-    />
+    <Choose {...props} options={(model === '' ? [] : (fields.data?.list ?? [])).map(({ vmodel, label }) => ({ value: vmodel, label: aside(label, vmodel) }))} />
   );
 }
 

@@ -6,7 +6,9 @@ import { fieldsOf, pathText, placed, type Field } from '@ordo/engine/form/fields
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions, textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
+import { leavesOf } from '@ordo/engine/form/rules/condition.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { kitPhrases } from '../../kit/kit.phrases.ts';
 import { translateNow } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { comparePhrases, deedPhrases, rulePhrases } from './rule.phrases.ts';
@@ -17,12 +19,13 @@ export interface RuleWords {
   rule(rule: Rule): { when: string; then: string };
 }
 
-/** @param formula formats a formula with names of fields @param more names of fields that are not in the form */
+/** @param formula formats a formula with names of fields @param more names of fields that are not in the form @param look names of values; without it, they are said as stored */
 export function ruleWords(
   { form }: Pick<Design, 'form'>,
   language: string,
   formula: (text: string) => string,
   more: Readonly<Record<string, string>> = {},
+  look?: Look,
 ): RuleWords {
   const fields = new Map(fieldsOf(form).map((field) => [pathText(field), field]));
   const nodes = new Map([...placed(form.nodes)].map(({ node }) => [node.id, node]));
@@ -47,7 +50,7 @@ export function ruleWords(
     const option = source?.from === 'options' ? allOptions(source.options).find(({ id }) => id === value) : undefined;
     if (option) return textIn(option.name, language);
     if (field?.kind === 'mark' || field?.kind === 'boolean') return translateNow(value === 1 || value === true ? filterPhrases.on : filterPhrases.off);
-    return field ? fieldKinds[field.node.kind].text(value as Json, field.node, { ...BARE, language }) || String(value) : String(value);
+    return field ? fieldKinds[field.node.kind].text(value as Json, field.node, look ?? { ...BARE, language }) || String(value) : String(value);
   };
   /** @param target the field whose options it is about */
   const conditionSaid = (condition: Condition, target?: Field): string => {
@@ -72,20 +75,24 @@ export function ruleWords(
     return `${fieldCalled(condition.field, target)} ${question}${'value' in condition ? ` ${valueSaid(field, condition.value)}` : ''}`;
   };
   const actionSaid = (action: Action): string => {
-    const deed = translateNow(deedPhrases[action.do]);
-    if ('formula' in action) return `${called(action.node)} ${deed} ${formula(action.formula)}`;
+    if ('formula' in action)
+      return translateNow(rulePhrases[action.do === 'set' ? 'sets' : 'suggests'], { field: called(action.node), formula: formula(action.formula) });
     if (action.do === 'options') {
       const target = [...fields.values()].find(({ node }) => node.id === action.node);
-      return `${called(action.node)} ${deed}：${conditionSaid(action.filter, target && { ...target, kind: 'choice' })}`;
+      return translateNow(rulePhrases.limits, {
+        field: called(action.node),
+        condition: conditionSaid(action.filter, target && { ...target, kind: 'choice' }),
+      });
     }
-    if ('text' in action) return `${deed}：${textIn(action.text, language)}`;
+    const deed = translateNow(deedPhrases[action.do]);
+    if ('text' in action) return translateNow(kitPhrases.pair, { head: deed, rest: textIn(action.text, language) });
     return `${deed} ${called(action.node)}`;
   };
   return {
     condition: (condition) => conditionSaid(condition),
     action: actionSaid,
     rule: ({ when, then }) => ({
-      when: translateNow(rulePhrases.when, { condition: conditionSaid(when) }),
+      when: leavesOf(when).length === 0 ? translateNow(rulePhrases.unconditional) : translateNow(rulePhrases.when, { condition: conditionSaid(when) }),
       then: then.map(actionSaid).join(translateNow(filterPhrases.comma)),
     }),
   };

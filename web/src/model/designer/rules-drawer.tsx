@@ -1,6 +1,7 @@
 // The rules of a form as sentences, in the order in which they run: of two contradictory rules, the later one wins.
 import { ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { mergeValue, type Merging } from '@ordo/engine/form/design/three-way.ts';
+import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { setRules } from '@ordo/engine/model/designer/actions.ts';
@@ -10,6 +11,7 @@ import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import { fieldPhrases } from '../design.phrases.ts';
+import { NO_NAMES, useLook } from '../use-look.ts';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { formulaNames } from './formula-names.ts';
 import { RuleEditor } from './rule-editor.tsx';
@@ -25,7 +27,10 @@ export function RulesDrawer({ findings, close }: { findings: readonly Finding[];
   const design = useDesigned((one) => one.design);
   const [edited, setEdited] = useState<Rule | null>(null);
   const { rules, form } = design;
-  const words = useMemo(() => ruleWords({ form }, language, formulaNames(form, language).out), [form, language]);
+  const nodes = useMemo(() => fieldsOf(form).map(({ node }) => node), [form]);
+  const look = useLook(NO_NAMES, nodes);
+  const out = useMemo(() => formulaNames(form, language).out, [form, language]);
+  const words = ruleWords({ form }, language, out, {}, look);
   const set = (next: readonly Rule[]) => designer.perform(setRules, { rules: next });
   /** Another designer may have changed the rule while it was open here. */
   const save = (rule: Rule) => {
