@@ -82,6 +82,8 @@ export function anyDeed(dice: Dice, stage: Stage): Deed {
     return deedOf(dice, stage, dice.one(usual));
   }
   if (state.status === 2) return deedOf(dice, stage, dice.one(['revoke', 'revocationEnded', 'comment', 'read']));
+  // Few tasks are rejected, cancelled or revoked, and most of them are submitted again.
+  if (state.status > 2 && dice.chance(0.4)) return deedOf(dice, stage, dice.one(names));
   return deedOf(dice, stage, dice.one(['submit', 'submit', 'submit', 'saveDraft', 'revive']));
 }
 
