@@ -17,6 +17,7 @@ import { historyPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { recordAt } from './record-part.ts';
 import { useRecordLook } from './use-look.ts';
+import './record-history.css';
 
 interface Props {
   model: OpenedModel;

@@ -12,6 +12,7 @@ import { HistoryChanges, type HistoryLine } from './history-changes.tsx';
 import { historyPhrases } from './model.phrases.ts';
 import { useRecordLook } from './use-look.ts';
 import type { OpenedModel } from './opened-model.ts';
+import './record-history.css';
 
 const EarlierDialog = lazyComponent(async () => (await import('./record-earlier.tsx')).EarlierDialog);
 

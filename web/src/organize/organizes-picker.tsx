@@ -1,9 +1,11 @@
 import type { TreeNode } from '@ordo/contract/kit.ts';
 import { departmentSelector } from '@ordo/contract/organize.ts';
 import { TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { NodeIcon } from '../kit/node-icon.tsx';
 import { splitIds } from '../kit/split-ids.ts';
 import { selectState } from '../kit/empty-choices.tsx';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flattenTree } from '../kit/tree/tree-lines.ts';
 import { organizePhrases } from './organize.phrases.ts';
@@ -24,6 +26,7 @@ interface Props {
 interface Option {
   value: string;
   title: string;
+  icon: ReactNode;
   selectable: boolean;
   children: Option[];
 }
@@ -34,6 +37,7 @@ const optionsOf = (nodes: readonly TreeNode[], only: Props['only']): Option[] =>
     .map(({ id, fullName, type, children = [] }) => ({
       value: id,
       title: fullName,
+      icon: <NodeIcon type={type} />,
       selectable: only === undefined || type === only,
       children: optionsOf(children, only),
     }));
@@ -42,13 +46,18 @@ const optionsOf = (nodes: readonly TreeNode[], only: Props['only']): Option[] =>
 export function OrganizesPicker({ id, value, onChange, placeholder, disabled, clearable = true, only, ...aria }: Props) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
+  const top: TreeNode[] = tree.data?.list ?? [];
   return (
     <TreeSelect<string[]>
       {...aria}
+      // The initially expanded nodes are fixed when the tree is mounted.
+      key={tree.data ? 'tree' : 'waiting'}
       id={id ?? ''}
       multiple
       value={tree.data ? splitIds(value) : []}
-      treeData={optionsOf(tree.data?.list ?? [], only)}
+      treeData={optionsOf(top, only)}
+      treeIcon
+      treeDefaultExpandedKeys={top.map((node) => node.id)}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={placeholder ?? text('choose')}
       {...selectState(tree)}
@@ -68,5 +77,5 @@ export function OrganizeNames({ ids }: { ids: string }) {
   const named = new Map(flattenTree<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return splitIds(ids)
     .map((one) => named.get(one) ?? text('missing'))
-    .join(', ');
+    .join(comma());
 }
