@@ -68,6 +68,6 @@ export const problemPhrases = {
   question: ['字段“{field}”不能这样比较', 'the field “{field}” does not support this comparison'],
   fact: ['字段“{field}”不能与所选的动态值比较', 'the field “{field}” cannot be compared with the selected dynamic value'],
   value: ['字段“{field}”的值不正确', 'the value of the field “{field}” is not valid'],
-  deep: ['条件组嵌套过深', 'condition groups are nested too deeply'],
-  many: ['条件过多', 'there are too many conditions'],
+  deep: ['条件组最多嵌套 {most} 层', 'condition groups can be nested at most {most} levels deep'],
+  many: ['条件最多 {most} 个', 'there can be at most {most} conditions'],
 } as const satisfies Record<string, Phrase>;

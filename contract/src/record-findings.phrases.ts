@@ -1,4 +1,5 @@
 // Messages about a record that cannot be saved, at its field, and about invalid rules. `{label}` is the field, `{other}` the one it is compared with.
+import type { RuleFault } from '@ordo/engine/form/rule-fault.ts';
 import type { RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
 import type { PresetName } from '@ordo/engine/form/rules/patterns.ts';
 import type { DesignProblem } from '@ordo/engine/form/rules/problem.ts';
@@ -78,6 +79,19 @@ export const designProblemPhrases = {
   requiredNeverShown: ['设为必填，但它是隐藏的，也没有规则显示它，所以不会要求填写', 'Required but hidden, and no rule shows it, so nobody is asked for it'],
   requiredButHidden: ['{node}为必填，但规则“{rule}”始终隐藏它', '{node} is required, but rule “{rule}” always hides it'],
 } as const satisfies Record<DesignProblem['problem'], Phrase>;
+
+/** Why rules cannot be stored. `{rule}` is the name of the rule or its number, `{node}` a field. */
+export const ruleFaultPhrases = {
+  tooManyRules: ['规则最多 {most} 条', 'There can be at most {most} rules'],
+  tooManyActions: ['规则“{rule}”的动作最多 {most} 个', 'Rule “{rule}” can have at most {most} actions'],
+  tooDeep: ['规则“{rule}”的条件组最多嵌套 {most} 层', 'The condition groups of rule “{rule}” can be nested at most {most} levels deep'],
+  formulaTooLong: ['规则“{rule}”中“{node}”的公式最多 {most} 个字符', 'The formula for “{node}” in rule “{rule}” can have at most {most} characters'],
+  nameTooLong: ['规则“{rule}”的名称最多 {most} 个字符', 'The name of rule “{rule}” can have at most {most} characters'],
+  messageTooLong: ['规则“{rule}”的提示最多 {most} 个字符', 'A message of rule “{rule}” can have at most {most} characters'],
+  valueTooLong: ['规则“{rule}”中与“{node}”比较的内容最多 {most} 个字符', 'In rule “{rule}”, a value compared with “{node}” can have at most {most} characters'],
+  notUnderstood: ['规则“{rule}”中有无法识别的内容', 'Part of rule “{rule}” is not understood'],
+  notRules: ['内容不是规则', 'These are not rules'],
+} as const satisfies Record<RuleFault['key'], Phrase>;
 
 /** For a formula that a rule sets. */
 export const ruleFormulaPhrase: Phrase = ['规则“{rule}”的公式有误：{reason}', 'The formula of rule “{rule}” is not valid: {reason}'];

@@ -4,6 +4,7 @@ export const modelRefusals = {
   designNameTaken: refusal(409, '已存在名称为“{fullName}”的功能', 'There is already a model called “{fullName}”'),
   designCodeTaken: refusal(409, '编码 {enCode} 已被使用', 'The code {enCode} is already in use'),
   designUnreadable: refusal(400, '无法读取表单设计：{why}', 'The form design cannot be read: {why}'),
+  designRules: refusal(400, '规则不能保存：{why}', 'The rules cannot be saved: {why}'),
   designWrong: refusal(400, '设计中还有 {count} 处需要修改：{first}', '{count} things in the design have to be changed first: {first}'),
   designNotReleased: refusal(404, '该功能尚未发布或已停用', 'This model has not been released or is disabled'),
   designNoFlow: refusal(
@@ -74,6 +75,8 @@ export const modelRefusals = {
   recordButtonUnknown: refusal(404, '列表没有这个按钮，请刷新页面', 'The list has no such button. Reload the page'),
   recordButtonNotNow: refusal(409, '这条记录现在不能“{button}”', '“{button}” does not apply to this record now'),
   recordConditionWrong: refusal(400, '查询条件不完整或不正确：{field}', 'A condition is incomplete or wrong: {field}'),
+  recordConditionDeep: refusal(400, '查询条件组最多嵌套 {most} 层', 'Condition groups can be nested at most {most} levels deep'),
+  recordConditionMany: refusal(400, '查询条件最多 {most} 个', 'At most {most} conditions can be used'),
   recordPartUnknown: refusal(404, '列表已变化，请刷新页面', 'The list has changed. Reload the page'),
   viewNotOwn: refusal(403, '该视图已锁定或属于他人，请另存为自己的视图', 'The view is locked or not yours. Save it as a view of your own'),
   viewNotShared: refusal(403, '只有表单设计人员可以共享视图', 'Only people who design forms can share views'),

@@ -58,8 +58,12 @@ describe('a condition', () => {
       { problem: 'value', field: 'creatorUserId' },
     ],
     ['is found wherever it stands', { any: [{ not: { all: [{ field: 'x', is: 'empty' }] } }] }, { problem: 'field', field: 'x' }],
-    ['stands in no more than five groups', { all: [{ all: [{ all: [{ all: [{ all: [{ all: [] }] }] }] }] }] }, { problem: 'deep' }],
-    ['has at most forty-nine others beside it', { any: Array.from({ length: 51 }, () => ({ field: 'name', is: 'empty' as const })) }, { problem: 'many' }],
+    ['stands in no more than five groups', { all: [{ all: [{ all: [{ all: [{ all: [{ all: [] }] }] }] }] }] }, { problem: 'deep', most: 5 }],
+    [
+      'has at most forty-nine others beside it',
+      { any: Array.from({ length: 51 }, () => ({ field: 'name', is: 'empty' as const })) },
+      { problem: 'many', most: 50 },
+    ],
   ])('%s', (_, filter, problem) => {
     expect(filterProblem(filter, fields)).toEqual(problem);
   });

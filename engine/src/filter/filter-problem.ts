@@ -29,8 +29,8 @@ export type FilterProblem =
   | { problem: 'question'; field: string; is: Question }
   | { problem: 'fact'; field: string; fact: Fact }
   | { problem: 'value'; field: string }
-  | { problem: 'deep' }
-  | { problem: 'many' };
+  | { problem: 'deep'; most: number }
+  | { problem: 'many'; most: number };
 
 const DEEPEST = 5;
 const MAX_CONDITIONS = 50;
@@ -40,9 +40,9 @@ const MAX_CONDITIONS = 50;
  * @returns the first problem, or null
  */
 export function filterProblem(filter: Filter, fields: Readonly<Record<string, AskedField>>): FilterProblem | null {
-  if (depthOf(filter) > DEEPEST) return { problem: 'deep' };
+  if (depthOf(filter) > DEEPEST) return { problem: 'deep', most: DEEPEST };
   const all = conditionsOf(filter);
-  if (all.length > MAX_CONDITIONS) return { problem: 'many' };
+  if (all.length > MAX_CONDITIONS) return { problem: 'many', most: MAX_CONDITIONS };
   return all.map((one) => problemOf(one, fields)).find((problem) => problem !== null) ?? null;
 }
 

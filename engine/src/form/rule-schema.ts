@@ -1,10 +1,10 @@
 // Schema of stored rules: the only way to read rules from a request.
 import * as z from 'zod/mini';
 import { filterSchema, type Filter } from '../filter/filter.ts';
+import { MAX_SIGNS } from '../formula/parse.ts';
 import type { Action, Condition, Rule } from './rule.ts';
 
 const MAX_RULES = 200;
-const MAX_FORMULA = 5_000;
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,127}$/));
@@ -38,7 +38,7 @@ const condition: z.ZodMiniType<Condition> = z.union([
 
 const action: z.ZodMiniType<Action> = z.union([
   z.strictObject({ do: z.enum(['show', 'hide', 'require', 'optional', 'enable', 'disable', 'clear']), node }),
-  z.strictObject({ do: z.enum(['set', 'suggest']), node, formula: z.string().check(z.maxLength(MAX_FORMULA)) }),
+  z.strictObject({ do: z.enum(['set', 'suggest']), node, formula: z.string().check(z.maxLength(MAX_SIGNS)) }),
   z.strictObject({ do: z.literal('options'), node, filter: condition }),
   z.strictObject({ do: z.enum(['message', 'refuse']), node: z.nullable(node), text: said }),
 ]);

@@ -3,7 +3,7 @@ import type { Json } from './document.ts';
 
 /** In bytes of UTF-8. */
 const LARGEST_DOCUMENT = 2 * 1024 * 1024;
-const DEEPEST_DOCUMENT = 64;
+export const DEEPEST_DOCUMENT = 64;
 
 export type JsonFault =
   | { key: 'notJson' }

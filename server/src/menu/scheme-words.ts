@@ -92,5 +92,6 @@ function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, 
 export function problemText(problem: FilterProblem, { fields, language }: Told): string {
   const code = 'field' in problem ? problem.field : '';
   const found = fields.find((field) => field.en_code === code);
-  return translate(problemPhrases[problem.problem], language, { field: found ? menuName(found, language) : code }, zhtw);
+  const most = 'most' in problem ? problem.most : 0;
+  return translate(problemPhrases[problem.problem], language, { field: found ? menuName(found, language) : code, most }, zhtw);
 }

@@ -11,19 +11,16 @@ import type { Params } from '@ordo/engine/form/finding.ts';
 import { checkRelease, isReleaseError } from '@ordo/engine/form/release-checks.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Note } from '@ordo/engine/form/notes.ts';
-import type { Rule } from '@ordo/engine/form/rule.ts';
-import { rulesSchema } from '@ordo/engine/form/rule-schema.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { isRefused, type DesignProblem } from '@ordo/engine/form/rules/problem.ts';
-import { readJson } from '@ordo/engine/form/wire-json.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { isListError, listFindings } from '@ordo/engine/list/list-checks.ts';
 import { insideList, outsideList, type ListInside } from '@ordo/engine/list/translate.ts';
 import { keptReads, sealedReads } from '@ordo/engine/model/inputs.ts';
 import { madeButtons, pressRule, withPresses } from '@ordo/engine/model/press.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
+import { rulesIn } from './rules-in.ts';
 
 /** As JSON texts; the title of records as plain text. */
 export type Documents = Record<'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules' | 'title', string>;
@@ -42,7 +39,7 @@ const EMPTY: FormDocument = inside({ fields: [] }, newFieldId).document as FormD
 
 /**
  * @param said only the changed ones
- * @throws Refusal designUnreadable
+ * @throws Refusal designUnreadable, designRules
  */
 export function designFrom(said: Partial<Documents>, before: Design | null, language: Language): Read {
   const notes: Note[] = [];
@@ -59,7 +56,7 @@ export function designFrom(said: Partial<Documents>, before: Design | null, lang
       schema: 1,
       form,
       list: list.list,
-      rules: said.rules === undefined ? (before?.rules ?? []) : rulesIn(said.rules),
+      rules: said.rules === undefined ? (before?.rules ?? []) : rulesIn(said.rules, form, language),
       title: said.title ?? before?.title ?? '',
       outside: {
         tables: said.tables ?? before?.outside.tables ?? '',
@@ -80,13 +77,6 @@ function listFrom(text: string, form: FormDocument, language: Language): ListIns
 
 const unreadable = (notes: readonly Note[], language: Language) =>
   new Refusal('designUnreadable', { why: notes.map(({ key, params = {} }) => translate(importNotePhrases[key], language, params, zhtw)).join('；') });
-
-function rulesIn(text: string): readonly Rule[] {
-  const read = text === '' ? { value: [] } : readJson(text);
-  const rules = 'value' in read ? z.safeParse(rulesSchema, read.value) : undefined;
-  if (!rules?.success) throw new Refusal('designUnreadable', { why: rules ? z.prettifyError(rules.error).slice(0, 200) : 'JSON' });
-  return rules.data;
-}
 
 export const wireOf = ({ form, list, rules, title, outside: { tables, flowTemplateJson, appColumnData } }: Design): Documents => ({
   formData: JSON.stringify(outside(form)),

@@ -126,7 +126,7 @@ describe('a condition put together by hand', () => {
     ['{"field":"constructor","is":"empty"}', 'recordFieldUnknown'],
     ['{"field":"worth","is":"contains","value":"1"}', 'recordConditionWrong'],
     ['{"field":"worth","is":"equal","value":"x"}', 'recordConditionWrong'],
-    [by(Array.from({ length: 9 }).reduce<object>((inner) => ({ all: [inner] }), { field: 'name', is: 'empty' })), 'recordConditionWrong'],
+    [by(Array.from({ length: 9 }).reduce<object>((inner) => ({ all: [inner] }), { field: 'name', is: 'empty' })), 'recordConditionDeep'],
   ])('%s is %s', async (askedFor, refusal) => {
     expect((await ask({ askedFor })).refusal).toBe(refusal);
   });

@@ -15,6 +15,7 @@ import { filterSql } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
+import { conditionRefusal } from './condition-refusal.ts';
 import { columnRef, type LiveField } from './live.ts';
 
 export interface ListParts {
@@ -61,7 +62,7 @@ function assertAskable(access: RecordAccess, filter: Filter): void {
   const problem = filterProblem(filter, Object.fromEntries(fields));
   if (!problem) return;
   if (problem.problem === 'field') throw new Refusal('recordFieldUnknown', { field: problem.field });
-  throw new Refusal('recordConditionWrong', { field: 'field' in problem ? (model.fields.get(problem.field)?.node.label ?? problem.field) : '—' });
+  throw conditionRefusal(problem, (path) => model.fields.get(path)?.node.label ?? path);
 }
 
 /** @throws Refusal columnDenied: the result would reveal hidden values */

@@ -14,6 +14,7 @@ import { insertRecord, removeRecord, updateRecord, type Values } from '../kit/re
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
+import { conditionRefusal } from './condition-refusal.ts';
 import type { LiveModels } from './live.ts';
 import { assertSeen } from './record-list.ts';
 import { indexSoon } from './viewed.ts';
@@ -173,7 +174,7 @@ function assertKeepable(call: Call, access: RecordAccess, view: ViewDocument): v
     return field ? textIn(field.node.label, call.language) : path;
   };
   if (wrong.problem === 'field') throw new Refusal('recordFieldUnknown', { field: wrong.field });
-  if (wrong.problem === 'filter') throw new Refusal('recordConditionWrong', { field: 'field' in wrong.why ? called(wrong.why.field) : '—' });
+  if (wrong.problem === 'filter') throw conditionRefusal(wrong.why, called);
   throw new Refusal('viewWrong', { field: wrong.problem === 'setting' ? called(wrong.field) : '—' });
 }
 
