@@ -1,6 +1,16 @@
 // Reads and saves of screens: cached reads, saves with a toast that invalidate the affected reads.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
-import { keepPreviousData, QueryClient, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  type Query,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { use } from 'react';
 import { call, CallError, callWithMessage } from './call.ts';
 import { onLookupsChanged } from './lookup-cache.ts';
@@ -48,18 +58,28 @@ interface ReadOptions<E extends Endpoint> {
   fresh?: boolean;
 }
 
+const readOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+  queryKey: [family(endpoint), endpoint.path, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+});
+
 /** Reads; while the input changes the previous answer stays on screen. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enabled = true, every, fresh = false }: ReadOptions<E> = {}) {
   const view = use(ViewContext)?.path;
   return useQuery<Result<E>, CallError>({
     meta: { view },
-    queryKey: [family(endpoint), endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...readOf(endpoint, input),
     placeholderData: keepPreviousData,
     enabled,
     ...(fresh && { refetchOnMount: 'always' as const }),
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
   });
+}
+
+/** Several reads of one endpoint at once, such as the pages of a list so far. */
+export function useReads<E extends Endpoint>(endpoint: E, inputs: readonly Input<E>[]): UseQueryResult<Result<E>, CallError>[] {
+  const view = use(ViewContext)?.path;
+  return useQueries({ queries: inputs.map((input): UseQueryOptions<Result<E>, CallError> => ({ meta: { view }, ...readOf(endpoint, input) })) });
 }
 
 /** Invalidates the reads of the page at `path`. */
@@ -78,7 +98,7 @@ export function prefetchRead<E extends Endpoint>(endpoint: E, input: Input<E>): 
  * @throws CallError as `call` does
  */
 export function fetchRead<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
-  return queryClient.query<Result<E>>({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) });
+  return queryClient.query<Result<E>>(readOf(endpoint, input));
 }
 
 /** Shows the refusal, with a link to the explanation where permitted. */

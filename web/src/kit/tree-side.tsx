@@ -28,10 +28,12 @@ interface Props {
   read: ReadState;
   value: string;
   onChange(id: string): void;
+  /** Below the tree: that it is not complete, and how to see the rest. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
-export function TreeSide({ title, nodes, read, value, onChange, children }: Props) {
+export function TreeSide({ title, nodes, read, value, onChange, foot, children }: Props) {
   const text = useText(kitPhrases);
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -42,6 +44,7 @@ export function TreeSide({ title, nodes, read, value, onChange, children }: Prop
       title={title}
       nodes={nodes}
       value={value}
+      foot={foot}
       onChange={(id) => {
         onChange(id);
         setOpen(false);
@@ -83,7 +86,7 @@ export function TreeSide({ title, nodes, read, value, onChange, children }: Prop
   );
 }
 
-function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'nodes' | 'read'> & { nodes: readonly SideNode[] }) {
+function SideTree({ title, nodes, value, onChange, foot }: Omit<Props, 'children' | 'nodes' | 'read'> & { nodes: readonly SideNode[] }) {
   const text = useText(treePhrases);
   const [keyword, setKeyword] = useState('');
   const [expanded, setExpanded] = useState<Key[]>(() => [...nodes.map((node) => node.id), ...pathTo(nodes, value)]);
@@ -123,6 +126,7 @@ function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'n
           />
         </div>
       )}
+      {foot}
     </>
   );
 }

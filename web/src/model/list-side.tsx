@@ -1,14 +1,16 @@
 // The tree beside a list: of a dictionary, an interface, the organisation, or the values of a field. The selected node is in the address.
 import { modelCalls, NONE, VALUE } from '@ordo/contract/model-calls.ts';
+import type { RecordGroup } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { textIn, type Option, type Source } from '@ordo/engine/form/look.ts';
+import { textIn, type Look, type Option, type Source } from '@ordo/engine/form/look.ts';
 import type { ListTree } from '@ordo/engine/list/document.ts';
-import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Lookup } from '../form/lookup.ts';
-import type { ReadState } from '../kit/empty-choices.tsx';
+import { EmptyChoices, type ReadState } from '../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
-import { useRead } from '../kit/query.ts';
+import { useReads } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
@@ -29,7 +31,15 @@ export function ListSide(props: Props) {
   return props.tree.from === 'field' ? <ValueSide {...props} /> : <SourceSide {...props} />;
 }
 
-function Side({ tree, nodes, read, none, children }: Omit<Props, 'model'> & { nodes: readonly SideNode[] | null; read: ReadState; none: boolean }) {
+interface SideProps extends Omit<Props, 'model'> {
+  nodes: readonly SideNode[] | null;
+  read: ReadState;
+  /** Whether it has a node for records without a value. */
+  none: boolean;
+  foot?: ReactNode;
+}
+
+function Side({ tree, nodes, read, none, foot, children }: SideProps) {
   const text = useText(modelPhrases);
   const language = useLanguage();
   const [{ inNode }, change] = useUrlState(ADDRESS);
@@ -43,6 +53,7 @@ function Side({ tree, nodes, read, none, children }: Omit<Props, 'model'> & { no
       read={read}
       value={inNode || ALL}
       onChange={(id) => change({ inNode: id === ALL ? '' : id, page: '1' })}
+      foot={foot}
     >
       {children}
     </TreeSide>
@@ -85,25 +96,47 @@ function sourceOf({ fields }: OpenedModel, { from, source, field, keys }: ListTr
   return { from: 'dictionary', id: source, by: own?.from === 'dictionary' ? own.by : 'id' };
 }
 
-/** Maximum of values in a tree. */
-const MAX = 500;
+/** Values per page of a tree. */
+export const VALUES = 500;
 
 function ValueSide({ model, tree, children }: Props) {
   const text = useText(modelPhrases);
   const lookOf = useRecordLook(model);
+  const [pages, setPages] = useState(1);
   const { groups } = useMemo(() => modelCalls(model, ''), [model]);
-  const read = useRead(groups, { groupsOf: 'tree', pageSize: MAX, ...(model.menuId && { menuId: model.menuId }) });
+  const reads = useReads(
+    groups,
+    Array.from({ length: pages }, (_, at) => ({
+      groupsOf: 'tree' as const,
+      pageSize: VALUES,
+      ...(at > 0 && { currentPage: at + 1 }),
+      ...(model.menuId && { menuId: model.menuId }),
+    })),
+  );
+  const [first, last] = [reads[0], reads.at(-1)] as [(typeof reads)[number], (typeof reads)[number]];
   const field = model.fields.get(tree.field);
-  const look = lookOf(read.data?.names ?? {});
-  const nameOf = (value: unknown) =>
-    field && field.kind !== 'moment' ? fieldKinds[field.node.kind].text((value ?? null) as Json, field.node, look) || String(value) : String(value);
-  const nodes = read.data?.list.map(({ id, value, count }): SideNode => ({
-    id,
-    fullName: text('groupOf', { name: value === null ? text('noGroup') : nameOf(value), n: count }),
-    type: 'item',
-  }));
+  const nodeOf = ({ id, value, count }: RecordGroup, look: Look): SideNode => {
+    const named = field && field.kind !== 'moment' ? fieldKinds[field.node.kind].text((value ?? null) as Json, field.node, look) : '';
+    const name = value === null ? text('noGroup') : named || String(value);
+    return { id, fullName: text('groupOf', { name, n: count }), type: 'item' };
+  };
+  // A value can move to the next page between two reads.
+  const nodes = new Map(reads.flatMap(({ data }) => (data ? data.list.map((one) => [one.id, nodeOf(one, lookOf(data.names))] as const) : [])));
+  const left = (first.data?.pagination.total ?? 0) - nodes.size;
+  const foot = left > 0 && (
+    <div className="tree-side-foot">
+      <span role="status">{text('moreValues', { shown: nodes.size, left })}</span>
+      {last.error ? (
+        <EmptyChoices read={last} />
+      ) : (
+        <Button type="link" size="small" loading={last.isPending} onClick={() => setPages(pages + 1)}>
+          {text('loadValues')}
+        </Button>
+      )}
+    </div>
+  );
   return (
-    <Side tree={tree} nodes={nodes ?? null} read={read} none={false}>
+    <Side tree={tree} nodes={first.data ? [...nodes.values()] : null} read={first} none={false} foot={foot}>
       {children}
     </Side>
   );

@@ -39,6 +39,8 @@ export const modelPhrases = {
   groupOf: ['{name}（{n}）', '{name} ({n})'],
   groupCount: ['共 {n} 条', '{n} in total'],
   moreBelow: ['加载更多（还有 {n} 条）', 'Load more ({n} left)'],
+  moreValues: ['已显示 {shown} 项，还有 {left} 项；查找只在已显示的项中进行', '{shown} values shown, {left} more; finding looks only among those shown'],
+  loadValues: ['继续加载', 'Load more'],
   restored: ['“{name}”已恢复', '“{name}” restored'],
   undo: ['撤销', 'Undo'],
   paste: ['粘贴', 'Paste'],
