@@ -1,4 +1,5 @@
 // Three-way merge: what only one side has changed is taken from that side, equal changes too; otherwise one side wins, and the clash is reported.
+import type { DesignText } from '../document.ts';
 import { isSame } from '../rules/reading.ts';
 import { isObject } from '../wire-path.ts';
 
@@ -8,6 +9,15 @@ export interface Clash {
   at: readonly string[];
   mine: unknown;
   theirs: unknown;
+  /** Of something that one side has removed: what the other has begun to use it for. */
+  uses?: readonly ClashUse[];
+}
+
+export interface ClashUse {
+  in: 'field' | 'rule' | 'list' | 'title';
+  /** Of the field or rule. */
+  id?: string;
+  name?: DesignText;
 }
 
 export interface Merging {

@@ -3,8 +3,11 @@ import type { ListDocument } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 import { isSame } from '../../form/rules/reading.ts';
 import { isObject } from '../../form/wire-path.ts';
+import { nodeById } from '../../form/fields.ts';
 import { carried } from './carried.ts';
 import { mergeNodes } from './merge-nodes.ts';
+import { keyOf } from './part-key.ts';
+import { usedMeanwhile, withoutNodes } from './used-meanwhile.ts';
 import { defaultList, isDefaultList } from './usual-list.ts';
 import { mergeList, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
 
@@ -14,10 +17,18 @@ export interface Merged {
   clashes: readonly Clash[];
 }
 
-/** @param base the common ancestor @param stands whose value is used in a clash: a value saved by another user must not be overwritten unnoticed */
-export function merged(base: Design, mine: Design, theirs: Design, stands: 'mine' | 'theirs' = 'mine'): Merged {
+/**
+ * What one has removed while the other has begun to use it stays, with all that named it before.
+ * @param before the common ancestor @param stands whose value is used in a clash: a value saved by another user must not be overwritten unnoticed
+ */
+export function merged(before: Design, mine: Design, theirs: Design, stands: 'mine' | 'theirs' = 'mine'): Merged {
   const merging: Merging = { clashes: [], stands };
+  const used = new Map([...usedMeanwhile(before, mine, theirs), ...usedMeanwhile(before, theirs, mine)]);
+  // Where it has not been there before, it is an addition of the one who uses it.
+  const base = used.size === 0 ? before : carried(before, withoutNodes(before.form.nodes, new Set(used.keys())));
   const nodes = mergeNodes(base.form.nodes, mine.form.nodes, theirs.form.nodes, merging);
+  for (const [id, uses] of used)
+    if (uses.length > 0) merging.clashes.push({ at: ['nodes', id], mine: nodeById(mine.form, id) ?? null, theirs: nodeById(theirs.form, id) ?? null, uses });
   const value = <K extends keyof Design>(key: K) => mergeValue(base[key], mine[key], theirs[key], [key], merging);
   const { look, outside } = mergeValue(
     { look: base.form.look, outside: base.form.outside },
@@ -50,13 +61,6 @@ function lostRules(before: Design, after: Design, { mine, theirs }: Record<'mine
     .filter((id) => !stays.has(id) && !known.has(id))
     .map((id) => ({ at: ['rules', id], mine: ruleOf(mine, id), theirs: ruleOf(theirs, id) }));
 }
-
-/** Key that identifies a part of a list. */
-export const keyOf = (one: unknown): string => {
-  if (typeof one !== 'object' || one === null) return String(one);
-  const { id, name, field } = one as Record<string, unknown>;
-  return String(typeof id === 'string' ? id : typeof name === 'string' ? name : field);
-};
 
 /** No designer has changed either list: both follow their form, and so does the merged list. */
 const bothFollow = (mine: Design, theirs: Design): boolean =>

@@ -4,7 +4,7 @@ import type { FormNode } from '../../form/document.ts';
 import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
 import { childrenAt, mapNodes, type Nodes } from '../../form/design/tree.ts';
 import { moveNodes, removeNodes, type Performed } from './actions.ts';
-import { keyOf } from './merge.ts';
+import { keyOf } from './part-key.ts';
 
 /** A separate step, which can be undone. */
 export const settle = {

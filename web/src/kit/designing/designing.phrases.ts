@@ -13,6 +13,7 @@ export const designingPhrases = {
   useTheirs: ['用对方的', 'Use theirs'],
   of: ['“{what}”，{choice}', '“{what}”, {choice}'],
   removed: ['已删除', 'deleted'],
+  nowUsed: ['已用于 {places}', 'now used in {places}'],
   changed: ['已修改', 'changed'],
   empty: ['空', 'empty'],
   yes: ['是', 'yes'],

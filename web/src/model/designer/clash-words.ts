@@ -4,7 +4,7 @@ import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { keyOf } from '@ordo/engine/model/designer/merge.ts';
+import { keyOf } from '@ordo/engine/model/designer/part-key.ts';
 import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { standingOf } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
@@ -14,6 +14,7 @@ import { useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { listPhrases } from './list/list.phrases.ts';
 import { factPhrases, propertyPhrases } from './property.phrases.ts';
+import { rulePhrases } from './rule.phrases.ts';
 
 /** Maximum of names in an order. */
 const MOST = 8;
@@ -37,6 +38,7 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
   const fact = useText(factPhrases);
   const property = useText(propertyPhrases);
   const list = useText(listPhrases);
+  const use = useText(rulePhrases);
   const kind = useText(kindPhrases);
   const language = useLanguage();
   const designer = useDesigner();
@@ -67,7 +69,15 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
       return [list('listPart'), ...path.slice(0, 1).map(nameOf), ...path.slice(1).map((id) => (id === 'order' ? text('order') : called(id)))].join(' · ');
     return [part('form'), ...path.filter((key) => key !== 'look').map(nameOf)].join(' · ');
   };
-  const value = ({ at }: Clash, said: unknown): string => {
+  const usedFor = (uses: NonNullable<Clash['uses']>): string => {
+    const names = uses.map(({ in: place, name }) => {
+      if (place === 'list' || place === 'title') return use(place === 'list' ? 'inList' : 'inTitle');
+      return use(place === 'rule' ? 'inRule' : 'inField', { name: name ? textIn(name, language) : '' });
+    });
+    return text('nowUsed', { places: names.slice(0, MOST).join('、') + (names.length > MOST ? '…' : '') });
+  };
+  const value = ({ at, uses }: Clash, said: unknown): string => {
+    if (uses && said !== null) return usedFor(uses);
     const last = at.at(-1);
     if (last === 'parent') return said === '' ? text('outermost') : called(String(said));
     if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join(comma()) + (said.length > MOST ? '…' : '');

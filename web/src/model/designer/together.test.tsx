@@ -165,3 +165,27 @@ test('of a rule that one changed and the other removed it is said whether it is 
   expect(designer.design.rules).toEqual([]);
   await gone();
 });
+
+test('of a field that one has removed and the other begun to use it is said where; it is jumped to, and goes if that is chosen', async () => {
+  const base = start();
+  const removed: Design = { ...base, form: { ...base.form, nodes: base.form.nodes.slice(1) } };
+  const rule = { id: 'r', name: { zh: '规则甲' }, enabled: true, table: null, when: { all: [] }, then: [{ do: 'hide', node: 'n1' }] } as const;
+  const { design, clashes: told } = merged(base, { ...base, rules: [rule], title: '{n1}' }, removed, 'theirs');
+  const designer = designerOf(design);
+  const clashes = new Clashes();
+  clashes.add(told, '李娜/lina');
+  const jump = vi.fn<(id: string) => void>();
+  const { page, gone } = await draw(
+    <DesignerContext value={designer}>
+      <FormClashes clashes={clashes} jump={jump} />
+    </DesignerContext>,
+  );
+  expect(page.querySelector('[data-stands=true]')?.textContent).toBe('您：已用于 规则“规则甲”、记录标题');
+  expect(page.textContent).toContain('李娜/lina：已删除');
+  await act(async () => page.querySelector<HTMLElement>('.dg-where')?.click());
+  expect(jump).toHaveBeenCalledWith('n1');
+  await press('用对方的');
+  expect(designer.design.form.nodes.map(({ id }) => id)).toEqual(['n2']);
+  expect([designer.design.rules, designer.design.title]).toEqual([[], '']);
+  await gone();
+});
