@@ -10,6 +10,7 @@ import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
+import { numberText } from '../sums.ts';
 import { useRecordLook } from '../use-look.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
@@ -44,6 +45,11 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const columns = data.columns.map(({ id, value }) => ({ id, name: headText(view.columns ?? '', value) }));
   const cells = new Map(data.cells.map(({ row, column, value, count }) => [`${row ?? ''} ${column ?? ''}`, view.measure === 'count' ? String(count) : value]));
   const cell = (row: string | null, column: string | null) => cells.get(`${row ?? ''} ${column ?? ''}`) ?? null;
+  const of = view.measure === 'count' ? undefined : model.fields.get(view.of ?? '');
+  const shown = (row: string | null, column: string | null) => {
+    const value = cell(row, column);
+    return value === null ? '' : of ? numberText(of, value, look) : value;
+  };
   const measured = view.measure === 'count' ? text('count') : `${labelOf(view.of)} · ${text(view.measure)}`;
   const title = `${labelOf(view.rows)}${view.columns === null ? '' : ` × ${labelOf(view.columns)}`} · ${measured}`;
   const number = (value: string | null) => (value === null ? null : Number(value));
@@ -92,9 +98,9 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
               <tr key={id}>
                 <th scope="row">{name}</th>
                 {columns.map((column) => (
-                  <td key={column.id}>{cell(id, column.id) ?? ''}</td>
+                  <td key={column.id}>{shown(id, column.id)}</td>
                 ))}
-                <td>{cell(id, null) ?? ''}</td>
+                <td>{shown(id, null)}</td>
               </tr>
             ))}
           </tbody>
@@ -102,9 +108,9 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
             <tr>
               <th scope="row">{text('total')}</th>
               {columns.map((column) => (
-                <td key={column.id}>{cell(null, column.id) ?? ''}</td>
+                <td key={column.id}>{shown(null, column.id)}</td>
               ))}
-              <td>{cell(null, null) ?? ''}</td>
+              <td>{shown(null, null)}</td>
             </tr>
           </tfoot>
         </table>
