@@ -22,6 +22,11 @@ export const valueFindingPhrases = {
   notChoosable: ['没有“{value}”这一选项', '“{value}” is not one of the options'],
   notFound: ['找不到“{value}”', '“{value}” was not found'],
   severalFound: ['“{value}”不止一个，请写明编码', 'There is more than one “{value}”: use its code'],
+  recordNotFound: [
+    '找不到“{value}”对应的记录，也可以填写记录编号，如 #12',
+    'No record “{value}” was found. The number of a record, such as #12, can also be used',
+  ],
+  severalRecords: ['“{value}”对应多条记录，请填写记录编号，如 #12', 'There are several records “{value}”. Use the number of one, such as #12'],
   rangeBackwards: ['开始不能晚于结束', 'The start must not be after the end'],
   rangeHalf: ['请同时填写开始和结束', 'Enter both the start and the end'],
   noPhone: ['请输入正确的电话号码', 'Enter a valid phone number'],

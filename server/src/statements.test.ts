@@ -52,7 +52,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/claim.read.ts': 1,
   'server/src/model/conversion-sql.ts': 1,
   'server/src/model/conversion.ts': 1,
-  'server/src/model/import-names.ts': 1,
+  'server/src/model/import-records.ts': 1,
   'server/src/model/import-template.ts': 1,
   'server/src/model/import.db.ts': 4,
   'server/src/model/purge.ts': 1,

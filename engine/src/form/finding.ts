@@ -16,6 +16,8 @@ export const valueFindingKeys = [
   'notChoosable',
   'notFound',
   'severalFound',
+  'recordNotFound',
+  'severalRecords',
   'rangeBackwards',
   'rangeHalf',
   'noPhone',

@@ -4,26 +4,12 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
 import type { SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { modelPages } from '@ordo/contract/model-page.ts';
-import { kinds } from '@ordo/engine/kind/kinds.ts';
-import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
-import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
-import { accessOf } from './access.ts';
-import { columnRef, type LiveModels } from './live.ts';
+import { recordsCalled, type Called, type LookFor } from './import-records.ts';
+import type { LiveModels } from './live.ts';
 import { offeredOptions } from './offered-names.ts';
-import { titledElsewhere } from './titles.ts';
 import { lookWith } from './wire.ts';
-
-interface Called {
-  id: string;
-  /** Unique, so it takes precedence over a name. */
-  code: string;
-  names: readonly string[];
-  /** Id of the parent; '' if irrelevant. */
-  parent: string;
-}
 
 interface Known {
   byCode: ReadonlyMap<string, readonly Called[]>;
@@ -36,11 +22,13 @@ const isNameless = ({ from }: Elsewhere) => from === 'flowTask' || from === 'gro
 const keyOf = (source: Elsewhere) => `${source.from} ${sourceKey(source)}`;
 const FROM_THE_TOP: ReadonlySet<string> = new Set(['', '0', '-1']);
 
+/** @param further whether records are found by a field whose own names have to be found first */
 export async function resolveNames(
   call: Call,
   models: LiveModels,
   columns: readonly (SheetField | undefined)[],
   rows: readonly (readonly string[])[],
+  further = true,
 ): Promise<Look> {
   const plain = lookWith({}, call.language);
   const asked = new Map<string, { source: Elsewhere; written: Set<string> }>();
@@ -58,7 +46,7 @@ export async function resolveNames(
     (
       await Promise.all(
         [...asked].map(async ([key, { source, written }]) => {
-          const called = await calledSo(call, models, source, [...written]);
+          const called = await calledSo(call, models, source, [...written], further);
           return called ? [[key, knownBy(called)] as const] : [];
         }),
       )
@@ -93,14 +81,26 @@ function knownBy(all: readonly Called[]): Known {
 }
 
 /** @returns null: the source does not answer */
-async function calledSo(call: Call, models: LiveModels, source: Elsewhere, written: readonly string[]): Promise<readonly Called[] | null> {
+async function calledSo(call: Call, models: LiveModels, source: Elsewhere, written: readonly string[], further: boolean): Promise<readonly Called[] | null> {
   if (written.length === 0) return [];
   if (source.from === 'interface') {
     const options = await offeredOptions(call, models, source);
     return options && allOptions(options).map(({ id, name }) => ({ id, code: normalForm(id), names: [normalForm(name.zh)], parent: '' }));
   }
+  if (source.from === 'record') {
+    const lookOf: LookFor = async (field, cells) =>
+      further
+        ? resolveNames(
+            call,
+            models,
+            [field],
+            cells.map((cell) => [cell]),
+            false,
+          )
+        : lookWith({}, call.language);
+    return recordsCalled(call, models, source, written, lookOf);
+  }
   const names = [...new Set(written.map(normalForm))];
-  if (source.from === 'record') return recordsCalled(call, models, source, names);
   return (await peopleAndPlaces(source, names, written).execute(call.db)).rows;
 }
 
@@ -143,36 +143,4 @@ function peopleAndPlaces(source: Exclude<Elsewhere, { from: 'record' | 'interfac
     case 'group':
       throw new Error(`nobody knows what is called so: ${source.from}`);
   }
-}
-
-/** Records of another model that the caller may see: by the field that the relation shows, or by their number. */
-async function recordsCalled(
-  call: Call,
-  models: LiveModels,
-  { model: id, field }: Extract<Elsewhere, { from: 'record' }>,
-  names: readonly string[],
-): Promise<readonly Called[]> {
-  const page = pageGranting(call.user.rights, modelPages, id, 'view');
-  if (page === undefined && !call.user.rights.administrator) return [];
-  const model = await models.find(call.db, id);
-  if (!model) return [];
-  const access = accessOf({ ...call, page: page ?? null }, model);
-  const { within, sees } = access;
-  const shown = model.head.fields.find(({ node, path, kind }) => (node.id === field || node.key === field) && sees(path) && kinds[kind].stored === 'text');
-  if (model.elsewhere) {
-    // By its key as written; its database has no normalised form.
-    const found = await titledElsewhere(
-      call.db,
-      access,
-      { ids: names.map((name) => name.replace(/^#/, '')), pageSize: Math.max(1, names.length) },
-      call.language,
-      async () => new Map(),
-    );
-    return found.map(({ id: one }) => ({ id: one, code: names.includes(`#${one}`) ? `#${one}` : one, names: [], parent: '' }));
-  }
-  const title = shown ? sql`normal_form(${columnRef(shown, 't')})` : sql`''`;
-  const { rows } = await sql<Called>`
-    select t.id, '#' || t.record_no as code, array[coalesce(${title}, '')] as names, '' as parent from ${tableSql(model.head.table)} t
-    where t.delete_mark = 0 and ${within} and (${title} = any(${names}::text[]) or '#' || t.record_no = any(${names}::text[]))`.execute(call.db);
-  return rows;
 }

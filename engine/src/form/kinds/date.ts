@@ -11,7 +11,8 @@ const last = line('last', '', { at: '__config__.last' });
 
 const isMoment = (node: FormNode) => setting(node, type) === 'datetime' || /[Hh]/.test(setting(node, format));
 const FORMATS = { date: 'yyyy-MM-dd', datetime: 'yyyy-MM-dd HH:mm:ss', month: 'yyyy-MM', year: 'yyyy', week: 'yyyy-MM-dd' };
-const formatOf = (node: FormNode) => setting(node, format) || FORMATS[setting(node, type)];
+/** In which days and moments of the field are shown. */
+export const dateFormat = (node: FormNode): string => setting(node, format) || FORMATS[setting(node, type)];
 
 /** A day, or a moment if its format has a time. On the wire: epoch milliseconds, for a day its midnight. */
 export const date = valueKind({
@@ -27,7 +28,7 @@ export const date = valueKind({
     if (setting(node, last) && day > setting(node, last)) return [{ key: 'afterLast', params: { limit: setting(node, last) } }];
     return [];
   },
-  text: (value, node) => formatDate(value, formatOf(node)),
+  text: (value, node) => formatDate(value, dateFormat(node)),
   valueIn: (wire, node) => (isMoment(node) ? momentIn(wire) : dayIn(wire)),
   valueOut: (value, node) => (isMoment(node) ? value : dayOut(value)),
   search: (node) => (isMoment(node) ? 'moment' : 'day'),

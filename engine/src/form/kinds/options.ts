@@ -160,8 +160,9 @@ function readIds(written: string, source: Source | null, several: boolean, look:
   const ids: string[] = [];
   for (const part of parts) {
     const [id, other] = idsByName(source, part, look);
-    if (id === undefined) return { key: 'notFound', params: { value: part.slice(0, 100) } };
-    if (other !== undefined) return { key: 'severalFound', params: { value: part.slice(0, 100) } };
+    const isRecord = source?.from === 'record';
+    if (id === undefined) return { key: isRecord ? 'recordNotFound' : 'notFound', params: { value: part.slice(0, 100) } };
+    if (other !== undefined) return { key: isRecord ? 'severalRecords' : 'severalFound', params: { value: part.slice(0, 100) } };
     if (!ids.includes(id)) ids.push(id);
   }
   return { value: ids.length === 0 ? null : several ? ids : (ids[0] ?? null) };
