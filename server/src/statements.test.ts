@@ -48,7 +48,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/parked.ts': 1,
   'server/src/model/record-groups.ts': 1,
   'server/src/model/record-list.ts': 1,
-  'server/src/model/record-many.ts': 1,
+  'server/src/model/pressing.ts': 1,
   'server/src/model/claim.read.ts': 1,
   'server/src/model/conversion-sql.ts': 1,
   'server/src/model/conversion.ts': 1,
