@@ -34,7 +34,7 @@ export function Figures({ look, open }: { look: Look; open: (drill: Drill) => vo
   );
 }
 
-const signs = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
+const signs = { up: '▲', down: '▼', flat: '=', new: '+', na: '' };
 
 interface Props {
   title: string;

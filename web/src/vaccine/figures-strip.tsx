@@ -37,7 +37,7 @@ export function FiguresStrip({ product, region }: { product: string; region: str
   );
 }
 
-const signs = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
+const signs = { up: '▲', down: '▼', flat: '=', new: '+', na: '' };
 
 function Figure({ title, versus, cell }: { title: string; versus: string; cell: Cell | undefined }) {
   const text = useText(indentPhrases);

@@ -14,7 +14,7 @@ const STRETCHES = [
   ['month', 'month', 'versusMonth'],
   ['year', 'year', 'versusYear'],
 ] as const;
-const SIGNS = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
+const SIGNS = { up: '▲', down: '▼', flat: '=', new: '+', na: '' };
 
 const figure = ({ current }: Cell) => (current === null ? '–' : grouped(current));
 
