@@ -8,6 +8,7 @@ import { nodePhrases, whoPhrases } from '../web/src/flow-engine/designer/node.ph
 import { actPhrases, flowPhrases } from '../web/src/flow/flow.phrases.ts';
 import { sheetStartPhrases } from '../web/src/flow/sheet-start.phrases.ts';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
+import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import type { App } from './app.ts';
 import { ask } from './ask.ts';
 import { journey, type Journey } from './browser.ts';
@@ -201,9 +202,23 @@ journey(
     await page.getByRole('textbox', { name: say(flowPhrases.search) }).fill('qjsp');
     await page.getByRole('link', { name: FLOW }).first().waitFor();
 
+    await enter('/workFlow/flowMonitor');
+    const narrow = async (label: string, option: string) => {
+      await page.getByRole('combobox', { name: label, exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).click();
+    };
+    const step = say(flowPhrases.waitsAt);
+    await narrow(say(flowPhrases.flow), FLOW);
+    await page.waitForURL(/flowId=/);
+    // The steps are those of the workflow.
+    await narrow(step, '部门负责人审批');
+    await page.waitForURL(/node=/);
+    await expectAccessible('the monitor, filtered by step');
+    await page.getByRole('button', { name: say(kitPhrases.clear) }).click();
+    await page.getByRole('combobox', { name: step, exact: true }).waitFor({ state: 'detached' });
+
     await enter('/workFlow/flowMonitor?status=2');
-    await page.getByRole('combobox', { name: say(flowPhrases.flow), exact: true }).click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: FLOW }).click();
+    await narrow(say(flowPhrases.flow), FLOW);
     await page.waitForURL(/flowId=/);
     await expectAccessible('the monitor, filtered by workflow');
     const ticks = page.locator('tbody .list-tick');

@@ -39,6 +39,16 @@ export const flowEngines = endpoint({
   result: listOf(z.object({ id: z.string(), fullName: z.string(), category: z.string(), categoryName: z.string() })),
 });
 
+export const flowSteps = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Task/Engines/{flowId}/Steps',
+  access: 'signed-in',
+  summary:
+    'Steps where tasks of an engine can wait, to narrow lists: those of the release in use, in drawing order, then those that only releases of running tasks have. For engines that concern the caller.',
+  input: z.object({ flowId: id() }),
+  result: listOf(z.object({ id: z.string(), title: z.string() })),
+});
+
 export const flowFavourite = endpoint({
   method: 'PUT',
   path: `${PATH}/{flowId}/Favourite`,

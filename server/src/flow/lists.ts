@@ -24,6 +24,8 @@ interface Rows {
   principal?: RawBuilder<unknown>;
   act?: RawBuilder<unknown>;
   readAt?: RawBuilder<unknown>;
+  /** For rows about one node: whether it is this one. Their task may also be at others. */
+  isAt?(node: string): RawBuilder<SqlBool>;
   /** The same rows without their tasks, which cannot leave one of them out. */
   alone?: RawBuilder<unknown>;
 }
@@ -73,6 +75,7 @@ const workOf = (where: RawBuilder<SqlBool>, principal: RawBuilder<unknown>): Row
   key: sql`o.id`,
   at: sql`o.received`,
   visit: sql`o.visit_id`,
+  isAt: (node) => sql<SqlBool>`exists (select from flow_visit v where v.task_id = o.task_id and v.id = o.visit_id and v.node = ${node})`,
   principal,
 });
 
@@ -87,7 +90,7 @@ async function forOthers({ db, user, now }: Call): Promise<Rows[]> {
   );
 }
 
-function asked(input: Asked, { at }: Rows): RawBuilder<SqlBool>[] {
+function asked(input: Asked, { at, isAt }: Rows): RawBuilder<SqlBool>[] {
   const words = input.keyword && `%${escapeLike(input.keyword)}%`;
   return [
     ...(words ? [sql<SqlBool>`(t.full_name ilike ${words} or t.en_code ilike ${words})`] : []),
@@ -97,6 +100,7 @@ function asked(input: Asked, { at }: Rows): RawBuilder<SqlBool>[] {
     ...(input.urgency ? [sql<SqlBool>`t.urgency = ${input.urgency}`] : []),
     ...(input.status === undefined ? [] : [sql<SqlBool>`t.status = ${input.status}`]),
     ...(input.node ? [sql<SqlBool>`${input.node} = any(t.at_nodes)`] : []),
+    ...(input.node && isAt ? [isAt(input.node)] : []),
     ...(input.overdue ? [sql<SqlBool>`t.overdue`] : []),
     ...(input.startTime ? [sql<SqlBool>`${at} >= ${new Date(input.startTime)}`] : []),
     ...(input.endTime ? [sql<SqlBool>`${at} <= ${new Date(input.endTime)}`] : []),

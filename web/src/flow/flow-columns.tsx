@@ -1,6 +1,6 @@
 // The columns and filters that lists of tasks share.
 import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { flowEngines } from '@ordo/contract/flow-launch.ts';
+import { flowEngines, flowSteps } from '@ordo/contract/flow-launch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import { DayFilter } from '../kit/list/day-filter.tsx';
@@ -9,6 +9,7 @@ import type { Column, Filter } from '../kit/list/types.ts';
 import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
+import { useUrlState } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { StatusTag, statusTexts, UrgencyTag } from './task-tags.tsx';
@@ -93,15 +94,35 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
   ];
 }
 
+const ADDRESS = { flowId: '' };
+
+/** The steps of the selected workflow. */
+function useStepFilter(kind: ListKind): Filter {
+  const text = useText(flowPhrases);
+  const [{ flowId }] = useUrlState(ADDRESS);
+  const read = useRead(flowSteps, { flowId }, { enabled: flowId !== '' });
+  // Steps of the workflow selected before are none of this one.
+  const steps = read.isPlaceholderData ? [] : (read.data?.list ?? []);
+  return {
+    key: 'node',
+    label: text(kind === 'todo' ? 'ownStep' : 'waitsAt'),
+    within: 'flowId',
+    read,
+    options: steps.map(({ id, title }) => ({ value: id, label: title })),
+  };
+}
+
 export function useFlowFilters(kind: ListKind): Filter[] {
   const text = useText(flowPhrases);
   const shared = useText(listPhrases);
+  const step = useStepFilter(kind);
   const engines = useRead(flowEngines, {});
   const list = engines.data?.list ?? [];
   const categories = new Map(list.filter(({ category }) => category !== '').map(({ category, categoryName }) => [category, categoryName || category]));
   const statuses = kind === 'mine' ? [0, 1, 2, 3, 4, 5] : [1, 2, 3, 4, 5];
   return [
     { key: 'flowId', label: text('flow'), read: engines, options: list.map(({ id, fullName }) => ({ value: id, label: fullName })) },
+    step,
     { key: 'category', label: text('category'), read: engines, options: [...categories].map(([value, label]) => ({ value, label })) },
     ...(kind === 'mine'
       ? []

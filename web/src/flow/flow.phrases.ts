@@ -119,6 +119,7 @@ export const flowPhrases = {
   initiator: ['发起人', 'Initiator'],
   step: ['当前节点', 'Step'],
   ownStep: ['审批节点', 'Step'],
+  waitsAt: ['当前节点', 'Waiting at'],
   urgency: ['紧急程度', 'Urgency'],
   status: ['状态', 'Status'],
   received: ['接收时间', 'Received'],

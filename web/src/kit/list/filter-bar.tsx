@@ -7,7 +7,7 @@ import { usePhone } from '../phone.ts';
 import { selectState } from '../empty-choices.tsx';
 import { useText } from '../phrases.ts';
 import { usePageReady } from '../use-page-ready.ts';
-import { countActiveFilters } from './list-url.ts';
+import { countActiveFilters, filterChange, offeredFilters } from './list-url.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Filter } from './types.ts';
 
@@ -33,7 +33,8 @@ export function FilterBar({ filters, order, hint, state, change, clear }: Props)
     filters.map((filter) => filter.key),
   );
   const [unfolded, setUnfolded] = useState(on > 0);
-  const all = order ? [...filters, order] : filters;
+  const offered = offeredFilters(filters, state);
+  const all = order ? [...offered, order] : offered;
   const narrowed = on > 0 || state.keyword !== '';
 
   return (
@@ -49,7 +50,12 @@ export function FilterBar({ filters, order, hint, state, change, clear }: Props)
       {(!phone || unfolded) && all.length > 0 && (
         <div className="list-filters-rest" id={id}>
           {all.map((filter) => (
-            <FilterField key={filter.key} filter={filter} value={state[filter.key] || undefined} onChange={(value) => change({ [filter.key]: value ?? '' })} />
+            <FilterField
+              key={filter.key}
+              filter={filter}
+              value={state[filter.key] || undefined}
+              onChange={(value) => change(filterChange(filters, filter.key, value ?? ''))}
+            />
           ))}
         </div>
       )}

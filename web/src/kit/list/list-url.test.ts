@@ -1,6 +1,6 @@
 import { customerList } from '@ordo/contract/customer.ts';
 import { expect, test } from 'vitest';
-import { countActiveFilters, listDefaults, listInput, pageOf, sizeOf, sortedBy, sortOf, sortsOf } from './list-url.ts';
+import { countActiveFilters, filterChange, listDefaults, listInput, offeredFilters, pageOf, sizeOf, sortedBy, sortOf, sortsOf } from './list-url.ts';
 
 const filters = ['type', 'status', 'areaId'];
 const said = (part: Record<string, string>) => ({ ...listDefaults(filters), ...part });
@@ -63,3 +63,14 @@ test.each([
   ['b,-c', 'b', '-b', true, '-b,-c'],
   ['a,b,c,d,e', 'f', 'f', true, 'a,b,c,d,e'],
 ])('%s, then %s as %j beside it %s: %s', (before, column, next, add, after) => expect(sortedBy(before, column, next, add)).toBe(after));
+
+test('a filter that depends on another is offered once that one is set, cleared with it, and can always be cleared itself', () => {
+  const all = [{ key: 'flowId' }, { key: 'node', within: 'flowId' }, { key: 'status' }];
+  const keys = (state: Record<string, string>) => offeredFilters(all, state).map(({ key }) => key);
+  expect(keys({ flowId: '', node: '' })).toEqual(['flowId', 'status']);
+  expect(keys({ flowId: 'leave', node: '' })).toEqual(['flowId', 'node', 'status']);
+  expect(keys({ flowId: '', node: 'head' })).toEqual(['flowId', 'node', 'status']);
+  expect(filterChange(all, 'flowId', 'order')).toEqual({ flowId: 'order', node: '' });
+  expect(filterChange(all, 'flowId', '')).toEqual({ flowId: '', node: '' });
+  expect(filterChange(all, 'node', 'head')).toEqual({ node: 'head' });
+});

@@ -1,6 +1,7 @@
 // Conversion between a list's URL and the input of its endpoint. Values that the endpoint would refuse are left out.
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import * as z from 'zod/mini';
+import type { Filter } from './types.ts';
 
 export const pageSizes = [20, 50, 100, 500];
 
@@ -51,6 +52,16 @@ export function sortedBy(sort: string, column: string, next: string, add: boolea
 export function countActiveFilters(state: Readonly<Record<string, string>>, filters: readonly string[]): number {
   return filters.filter((key) => state[key]).length;
 }
+
+/** The filters to show: those that depend on another one once it is set. One that is set can always be cleared. */
+export const offeredFilters = <F extends Pick<Filter, 'key' | 'within'>>(filters: readonly F[], state: Readonly<Record<string, string>>): F[] =>
+  filters.filter(({ key, within }) => within === undefined || state[within] || state[key]);
+
+/** A change of one filter, which clears those that depend on it. */
+export const filterChange = (filters: readonly Pick<Filter, 'key' | 'within'>[], key: string, value: string): Record<string, string> => ({
+  ...Object.fromEntries(filters.filter(({ within }) => within === key).map((filter) => [filter.key, ''])),
+  [key]: value,
+});
 
 export function listInput<E extends Endpoint>(endpoint: E, state: ListState, filters: readonly string[]): Input<E> {
   const { shape } = endpoint.input._zod.def as unknown as { shape: Record<string, z.core.$ZodType> };

@@ -48,6 +48,8 @@ export interface Filter {
   elsewhere?: boolean;
   /** Shown while nothing is chosen; default: that all rows are shown. */
   placeholder?: string;
+  /** Key of the filter that its options depend on: it is shown once that one is set, and cleared when that one changes. */
+  within?: string;
   /** A control of its own instead of `options`; `undefined` means no filter. */
   control?(props: { id: string; value: string | undefined; onChange(value: string | undefined): void }): ReactNode;
 }
