@@ -62,13 +62,22 @@ export const flowPredicted = endpoint({
   method: 'POST',
   path: '/api/workflow/Task/Start/{flowId}/Predicted',
   access: 'workFlow.flowLaunch:view',
-  summary: 'The predicted approvers of each node if the caller launched a flow with these values and everybody adopted. Nothing is written.',
+  summary:
+    'The predicted nodes and their approvers if the caller launched a flow with these values, for themselves or for somebody else, and everybody adopted. Nothing is written.',
   input: z.object({
     flowId: id(),
+    /** Whose task it would be, with the permission to launch for others; absent: the caller’s. */
+    initiatorId: z.optional(id()),
     /** Field id → value, as records keep it. */
     values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
   }),
-  /** Empty if the engine hides them; `row`: of an approval matrix, the number of the row that names them, from 1. */
-  result: listOf(z.object({ node: z.string(), people: z.array(z.string()), more: z.int(), row: z.optional(z.int()) })),
+  result: z.object({
+    /** Empty if the engine hides them; `row`: of an approval matrix, the number of the row that names them, from 1. */
+    list: z.array(z.object({ node: z.string(), people: z.array(z.string()), more: z.int(), row: z.optional(z.int()) })),
+    /** Nodes that the task reaches, in order. */
+    path: z.array(z.string()),
+    /** Whether it reaches its end. */
+    ends: z.boolean(),
+  }),
   most: MAX_RECORD_BODY,
 });

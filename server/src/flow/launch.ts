@@ -14,6 +14,23 @@ import { documentOf } from './bound.read.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 import { defaultTitle } from './title.ts';
 
+interface Initiator {
+  id: string;
+  name: string;
+  organizeId: string;
+}
+
+/** Whom a task would belong to: the caller, or somebody whom they may launch for. @throws Refusal flowTaskRight, flowTaskDisabled */
+export async function initiatorOf({ db, user }: Pick<Call, 'db' | 'user'>, initiatorId: string | undefined): Promise<Initiator> {
+  const id = initiatorId ?? user.userId;
+  if (id !== user.userId && !can(user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowTaskRight');
+  const { rows } = await sql<Initiator>`
+    select id, real_name as name, organize_id as "organizeId" from app_user where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+  const [person] = rows;
+  if (!person) throw new Refusal('flowTaskDisabled');
+  return person;
+}
+
 /** @throws Refusal notFound, flowTaskNotReleased, flowTaskRight, flowTaskTaken, and those of a record that it cannot take over */
 export async function createTask(call: Call, forms: FlowForms, { id, act, flowId, urgency, initiatorId, recordId }: CommandRequest): Promise<LoadedTask> {
   if ((act.command !== 'saveDraft' && act.command !== 'submit') || flowId === undefined) throw new Refusal('notFound');
@@ -27,12 +44,7 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await canLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
   if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);
-  const initiator = initiatorId ?? user.userId;
-  if (initiator !== user.userId && !can(user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowTaskRight');
-  const { rows } = await sql<{ name: string; organizeId: string }>`
-    select real_name as name, organize_id as "organizeId" from app_user where id = ${initiator} and enabled_mark = 1 and delete_mark = 0`.execute(db);
-  const [person] = rows;
-  if (!person) throw new Refusal('flowTaskDisabled');
+  const person = await initiatorOf(call, initiatorId);
   await insertRecord(
     call,
     'flow_task',
@@ -43,7 +55,7 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
       // A new id: the id of a task is chosen by the client, and may be that of an existing record.
       record_id: recordId ?? newId(),
       full_name: defaultTitle(person.name, flow.fullName),
-      initiator_id: initiator,
+      initiator_id: person.id,
       organize_id: person.organizeId,
       urgency: urgency ?? 1,
     },
@@ -51,5 +63,5 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
   );
   const task = await findTask(db, id, 'lock');
   if (!task) throw new Refusal('flowTaskTaken');
-  return { ...task, state: { ...blankTask(initiator) } };
+  return { ...task, state: { ...blankTask(person.id) } };
 }

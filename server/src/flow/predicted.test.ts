@@ -4,7 +4,7 @@ import { flowStart } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approver, byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
-import { office, type Office } from '../../testing/flow-people.ts';
+import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
@@ -78,4 +78,39 @@ test('whoever may not launch it is told nothing', async () => {
   await sql`update flow set visible_type = 1 where id = ${flow.id}`.execute(server.db);
   expect((await server.ask(flowPredicted, { flowId: flow.id, values: {} }, ini.token)).refusal).toBe('flowTaskRight');
   expect(await told(flow.id, '1', ann)).toHaveLength(1);
+});
+
+test('for somebody else it is their path, told to whoever may launch for others', async () => {
+  await sql`insert into organize (id, parent_id, category, full_name, en_code, path) values ('elsewhere', '1', 'department', '别处', 'elsewhere', '1.elsewhere.')`.execute(
+    server.db,
+  );
+  const [clerk, boss, them] = await Promise.all([at.hire([...flowPages, 'workFlow.flowLaunch:btn_other']), at.hire(), at.hire(undefined, 'elsewhere')]);
+  await sql`update app_user set manager_id = ${boss.userId} where id = any(${[them.userId, clerk.userId]}::text[])`.execute(server.db);
+  const theirs = { field: 'initiator.department', is: 'equal' as const, value: 'elsewhere' };
+  const flow = await releasedFlowOf(server, form, [
+    approver('superior', { kind: 'superior', level: 1, of: 'initiator' }),
+    {
+      kind: 'condition',
+      id: 'fork',
+      title: '部门',
+      outside: {},
+      branches: [
+        { id: 'yes', title: '', when: theirs, outside: {}, chain: [byPeople('there', [ann.userId])] },
+        { id: 'no', title: '', when: null, outside: {}, chain: [byPeople('here', [bob.userId])] },
+      ],
+    },
+  ]);
+  const ask = (by: TestUser, initiatorId: string) => server.ask(flowPredicted, { flowId: flow.id, initiatorId, values: {} }, by.token);
+  const { data } = await ask(clerk, them.userId);
+  expect(data).toMatchObject({ path: ['start', 'superior', 'fork', 'there'], ends: true });
+  expect(data.list).toEqual([
+    { node: 'superior', people: [await called(boss)], more: 0 },
+    { node: 'there', people: [await called(ann)], more: 0 },
+  ]);
+  expect((await ask(clerk, clerk.userId)).data.path).toEqual(['start', 'superior', 'fork', 'here']);
+  // Nobody learns of others' superiors without that permission, nor of people who are not there.
+  expect((await ask(bob, them.userId)).refusal).toBe('flowTaskRight');
+  expect((await ask(bob, bob.userId)).code).toBe(200);
+  await sql`update app_user set enabled_mark = 0 where id = ${boss.userId}`.execute(server.db);
+  expect((await ask(clerk, boss.userId)).refusal).toBe('flowTaskDisabled');
 });

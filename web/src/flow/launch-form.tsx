@@ -154,8 +154,7 @@ function Filling({ start, given, recordId, close }: FillingProps) {
           </Button>
         </footer>
       </article>
-      {/* It is worked out for the user themselves. */}
-      {whom === '' && <PathBeside flowId={start.flowId} document={document} form={form} facts={start.form.facts} />}
+      <PathBeside flowId={start.flowId} document={document} form={form} facts={start.form.facts} initiatorId={whom} />
       {opensSheet && (
         <LazyBoundary>
           <SheetStart flowId={start.flowId} name={start.flowName} close={() => setOpensSheet(false)} />

@@ -8,7 +8,7 @@ import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flowPhrases, whoPhrases } from './flow.phrases.ts';
 import { MatrixRowSaid } from './matrix-row.tsx';
-import { predictedPath, type PredictedStep } from './predicted-path.ts';
+import { predictedPath, shownSteps, type PredictedStep } from './predicted-path.ts';
 import type { TaskForm } from './task-form.ts';
 import './launch.css';
 
@@ -17,17 +17,23 @@ interface Props {
   document: FlowDocument;
   form: TaskForm;
   facts: Readonly<Record<string, unknown>>;
+  /** Somebody else, for whom the task would be launched; ''. */
+  initiatorId: string;
 }
 
-export function PathBeside({ flowId, document, form, facts }: Props) {
+/** Keyed by the initiator: a path is never shown for somebody whom it was not predicted for. */
+export const PathBeside = (props: Props) => <PathOf key={props.initiatorId} {...props} />;
+
+function PathOf({ flowId, document, form, facts, initiatorId }: Props) {
   const text = useText(flowPhrases);
   const work = () => predictedPath(document, form.store.values() as Readonly<Record<string, Json>>, { form: form.design.form, facts, now: Date.now() });
-  const [path, setPath] = useState(work);
+  const [own, setPath] = useState(work);
   const again = useEffectEvent(() => setPath(work()));
   const [values, setValues] = useState(() => form.store.values());
   const settled = useEffectEvent(() => setValues(form.store.values()));
   // Names stay visible while they are loaded again.
-  const { data: predicted } = useRead(flowPredicted, { flowId, values });
+  const { data: predicted, error } = useRead(flowPredicted, { flowId, values, ...(initiatorId && { initiatorId }) });
+  const path = initiatorId === '' ? own : { steps: shownSteps(document, predicted?.path ?? []), open: predicted !== undefined && !predicted.ends };
   const names = new Map(predicted?.list.map((one) => [one.node, one]));
   useEffect(() => {
     let waits: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +59,7 @@ export function PathBeside({ flowId, document, form, facts }: Props) {
           <Step key={step.node.id} step={step} people={names.get(step.node.id)} form={form.design.form} />
         ))}
       </ol>
+      {initiatorId !== '' && !predicted && (error ? <p role="alert">{error.message}</p> : <span className="busy-bar" role="status" />)}
       {path.open && <p className="flow-quiet">{text('pathStopped')}</p>}
     </aside>
   );

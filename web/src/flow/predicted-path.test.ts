@@ -3,7 +3,7 @@ import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { expect, test } from 'vitest';
 import { all, approver, copy, either, more, together, version, wait } from '../../../engine/testing/small-flow.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
-import { predictedPath } from './predicted-path.ts';
+import { predictedPath, shownSteps } from './predicted-path.ts';
 
 const form = { schema: 1 as const, look: defaultLook, nodes: [bareNode('days', 'numInput', { key: 'days' })], outside: {} };
 const flow = version([
@@ -32,4 +32,9 @@ test('the way follows what is filled in, forks apart', () => {
   expect(path(5)).toEqual(['boss', 'both', 't', 'one', 'other', 'head']);
   expect(path(1)).toEqual(['boss', 'c', 'one', 'other', 'head']);
   expect(path(null)).toEqual(['boss', 'c', 'one', 'other', 'head']);
+});
+
+test('of a path that the server predicted, the same kinds of nodes are shown', () => {
+  const ids = shownSteps(flow, ['start', 'boss', 'e', 'both', 't', 'unknown', 'x', 'one', 'other', 'head']).map(({ node }) => node.id);
+  expect(ids).toEqual(['boss', 'both', 't', 'one', 'other', 'head']);
 });

@@ -1,5 +1,5 @@
 // The path that a task would take with the current values, computed by the engine in the browser. Only the server knows the actual people, so steps show
-// the kind of person.
+// the kind of person; and only the server knows about another initiator.
 import { allAdopt, dryRun, withApprovers, withoutRights, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
 import type { Question } from '@ordo/engine/flow/command.ts';
 import type { AnyNode, FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -60,6 +60,13 @@ function everybody(flow: FlowDocument, values: Readonly<Record<string, Json>>): 
     return next && (next.command.command === 'submit' || next.command.command === 'adopt') ? { ...next, command: { ...next.command, candidates } } : next;
   };
 }
+
+/** The visible nodes among those of a path that the server has predicted. */
+export const shownSteps = (flow: FlowDocument, path: readonly string[]): PredictedStep[] =>
+  path.flatMap((id) => {
+    const node = planOf(flow).places[id]?.node;
+    return node && isShown(node) ? [{ node }] : [];
+  });
 
 const isShown = ({ kind }: AnyNode): boolean => kind !== 'start' && kind !== 'condition' && kind !== 'inclusive' && kind !== 'interflow' && kind !== 'end';
 
