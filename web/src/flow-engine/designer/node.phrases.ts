@@ -224,6 +224,7 @@ export const nodePhrases = {
   untouched: ['无人处理前', 'before anybody acted'],
   anyTime: ['随时', 'any time'],
   never: ['不允许', 'never'],
+  revokeAfter: ['通过后可申请作废', 'An approved task can be revoked, by an approval of its own'],
   hidesPeople: ['发起时不显示预计审批人', 'Hide expected approvers from the initiator'],
   initiatorCirculates: ['发起人可抄送', 'The initiator may send copies'],
   oldHooks: ['外部通知用旧格式（GET）', 'Notify other systems in the old format (GET)'],

@@ -64,6 +64,7 @@ export function SettingsPanel({ start }: { start: StartNode }) {
         ]}
         change={(withdraw) => set({ withdraw })}
       />
+      <Mark label={text('revokeAfter')} value={settings.revokeAfter} change={(revokeAfter) => set({ revokeAfter })} />
       <Mark label={text('hidesPeople')} value={settings.hidesPeople ?? false} change={(on) => set({ hidesPeople: on || undefined })} />
       <Mark label={text('initiatorCirculates')} value={settings.mayCirculate} change={(mayCirculate) => set({ mayCirculate })} />
       <Mark label={text('oldHooks')} value={settings.oldHooks ?? false} change={(oldHooks) => set({ oldHooks })} />
