@@ -2,6 +2,7 @@
 import { ExportOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
+import { Counted, type CountOf } from './menu-counts.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { flatten, isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
 import { withTicket } from './menu-target.ts';
@@ -14,15 +15,25 @@ export type LibraryItem = NonNullable<MenuProps['items']>[number];
  * @param newWindow label of entries that open a new window
  * @param opened keys of the expanded catalogues; others get a single placeholder child, so that a large menu costs no more than what it shows
  */
-export function libraryItem(item: MenuItem, newWindow: string, opened: readonly string[]): LibraryItem[] {
-  const base = { key: item.id, icon: item.above.length === 0 || item.icon ? <MenuIcon item={item} /> : undefined, title: item.title };
+export function libraryItem(item: MenuItem, newWindow: string, opened: readonly string[], countOf: CountOf): LibraryItem[] {
+  const { title } = countOf(item);
+  const base = { key: item.id, icon: item.above.length === 0 || item.icon ? <MenuIcon item={item} /> : undefined, title };
   if (isCatalogue(item)) {
     if (!item.children.some(shows)) return [];
-    const children = opened.includes(item.id) ? item.children.flatMap((child) => libraryItem(child, newWindow, opened)) : [{ key: `${item.id} …`, label: '' }];
-    return [{ ...base, label: item.title, children }];
+    const children = opened.includes(item.id)
+      ? item.children.flatMap((child) => libraryItem(child, newWindow, opened, countOf))
+      : [{ key: `${item.id} …`, label: '' }];
+    return [{ ...base, label: <Counted item={item} countOf={countOf} />, children }];
   }
   const path = openablePath(item);
-  if (path) return [{ ...base, label: <EntryLink href={`#${path}`}>{item.title}</EntryLink> }];
+  if (path) {
+    const label = (
+      <EntryLink href={`#${path}`}>
+        <Counted item={item} countOf={countOf} />
+      </EntryLink>
+    );
+    return [{ ...base, label }];
+  }
   if (item.target.kind !== 'link') return [];
   const label = (
     <EntryLink href={withTicket(item.target.url, null)} outside>

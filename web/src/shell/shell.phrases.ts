@@ -19,6 +19,7 @@ export const shellPhrases = {
   notices: ['消息通知', 'Notices'],
   chat: ['即时消息', 'Chat'],
   chatNew: ['发来新消息', 'New message'],
+  countOf: ['{what}：{n} 条', '{what}: {n}'],
   unreadOf: ['{what}，{n} 条未读', '{what}, {n} unread'],
   favourites: ['我的收藏', 'My favourites'],
   favourite: ['收藏此页', 'Add to favourites'],

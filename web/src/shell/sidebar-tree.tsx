@@ -1,6 +1,7 @@
 // The expanded menu of the sidebar. Plain links and buttons, so that thousands of entries cost no more than the visible ones.
 import { DownOutlined } from '@ant-design/icons';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { CountSign, useMenuCounts } from './menu-counts.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { openEntry, shows } from './menu-items.tsx';
 import { entryOf, isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
@@ -17,6 +18,7 @@ interface Shown {
 }
 
 export function SidebarTree({ menu, page, openKeys, unfold, newWindow }: Shown) {
+  const countOf = useMenuCounts(menu);
   const way = new Set(page ? [page.id, ...page.above.map(({ id }) => id)] : []);
   // The tab stop of the menu: the active page if it is visible, else the first entry.
   const seen = page && page.above.every((item) => !isCatalogue(item) || openKeys.includes(item.id) || !isIn(menu, item.id));
@@ -24,10 +26,13 @@ export function SidebarTree({ menu, page, openKeys, unfold, newWindow }: Shown) 
   const branch = (items: MenuItem[], depth: number) =>
     items.filter(shows).map((item) => {
       const open = openKeys.includes(item.id);
+      const { n, title } = countOf(item);
       return (
         <li key={item.id} role="none">
           <Entry
             item={item}
+            count={open ? 0 : n}
+            title={title}
             depth={depth}
             open={open}
             current={page !== null && item.id === entryOf(page)}
@@ -52,6 +57,9 @@ const isIn = (items: MenuItem[], id: string): boolean => items.some((item) => it
 
 interface EntryShown extends Pick<Shown, 'menu' | 'unfold' | 'newWindow'> {
   item: MenuItem;
+  /** 0: it has none, or its children show theirs. */
+  count: number;
+  title: string;
   depth: number;
   open: boolean;
   current: boolean;
@@ -60,18 +68,19 @@ interface EntryShown extends Pick<Shown, 'menu' | 'unfold' | 'newWindow'> {
   first: boolean;
 }
 
-const Entry = memo(function Entry({ item, depth, open, current, within, first, unfold, newWindow, menu }: EntryShown) {
+const Entry = memo(function Entry({ item, count, title, depth, open, current, within, first, unfold, newWindow, menu }: EntryShown) {
   const inside = (
     <>
       {(depth === 0 || item.icon) && <MenuIcon item={item} />}
       <span className="side-tree-title">{item.title}</span>
+      <CountSign n={count} />
     </>
   );
   const look = {
     className: 'side-tree-entry',
     'data-within': within,
     tabIndex: first ? 0 : -1,
-    title: item.title,
+    title,
     style: { paddingInlineStart: 16 + depth * 16 },
   };
   if (isCatalogue(item))

@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { fitting, itemWidths } from './layouts.ts';
+import { Counted, useMenuCounts } from './menu-counts.tsx';
 import { libraryItem, opened, openEntry, type LibraryItem } from './menu-items.tsx';
 import { entryOf, isCatalogue, type MenuItem, type PageItem } from './menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -29,6 +30,7 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
   const frame = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
   const [openKeys, setOpenKeys] = useState<string[]>([]);
+  const countOf = useMenuCounts(menu);
   const itemWidth = itemWidths[layoutType] ?? 0;
 
   useLayoutEffect(() => {
@@ -48,12 +50,12 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
     const shown = itemWidth === 0 ? menu.length : fitting(menu.length, width, itemWidth);
     const toItem = (item: MenuItem): LibraryItem[] =>
       dropping || !isCatalogue(item)
-        ? libraryItem(item, newWindow, seen)
-        : [{ key: item.id, icon: <MenuIcon item={item} />, label: item.title, title: item.title }];
+        ? libraryItem(item, newWindow, seen, countOf)
+        : [{ key: item.id, icon: <MenuIcon item={item} />, label: <Counted item={item} countOf={countOf} />, title: countOf(item).title }];
     const direct = menu.slice(0, shown).flatMap(toItem);
     const rest = menu.slice(shown).flatMap(toItem);
     return rest.length === 0 ? direct : [...direct, { key: MORE, icon: <EllipsisOutlined />, label: more, children: rest }];
-  }, [menu, width, itemWidth, dropping, newWindow, more, seen]);
+  }, [menu, width, itemWidth, dropping, newWindow, more, seen, countOf]);
 
   return (
     <nav ref={frame} className="top-menu" aria-label={text('menu')}>
