@@ -1,5 +1,6 @@
-// What the caller can launch, and their favourites.
+// What the caller can launch, their favourites, and the predicted path of a task.
 import * as z from 'zod/mini';
+import { key } from './flow-act.ts';
 import { endpoint, id, listOf, nothing } from './kit.ts';
 import { MAX_RECORD_BODY } from './model-record.ts';
 
@@ -58,6 +59,15 @@ export const flowFavourite = endpoint({
   result: nothing(),
 });
 
+const predicted = z.object({
+  /** Empty if the engine hides them; `row`: of an approval matrix, the number of the row that names them, from 1. */
+  list: z.array(z.object({ node: z.string(), people: z.array(z.string()), more: z.int(), row: z.optional(z.int()) })),
+  /** Nodes that the task reaches, in order. */
+  path: z.array(z.string()),
+  /** Whether it reaches its end. */
+  ends: z.boolean(),
+});
+
 export const flowPredicted = endpoint({
   method: 'POST',
   path: '/api/workflow/Task/Start/{flowId}/Predicted',
@@ -71,13 +81,15 @@ export const flowPredicted = endpoint({
     /** Field id → value, as records keep it. */
     values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
   }),
-  result: z.object({
-    /** Empty if the engine hides them; `row`: of an approval matrix, the number of the row that names them, from 1. */
-    list: z.array(z.object({ node: z.string(), people: z.array(z.string()), more: z.int(), row: z.optional(z.int()) })),
-    /** Nodes that the task reaches, in order. */
-    path: z.array(z.string()),
-    /** Whether it reaches its end. */
-    ends: z.boolean(),
-  }),
+  result: predicted,
   most: MAX_RECORD_BODY,
+});
+
+export const flowAhead = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Task/{id}/Predicted',
+  access: 'signed-in',
+  summary: 'The predicted nodes ahead of a running task and their approvers if everybody adopted, for its parties. Nothing is written.',
+  input: z.object({ id: key() }),
+  result: predicted,
 });

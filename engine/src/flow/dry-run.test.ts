@@ -29,6 +29,34 @@ test('what is refused ends it, and is told', () => {
   expect(dryRun(flow, facts(allAdopt({}))).stopped).toEqual({ key: 'nobody', of: ['a'] });
 });
 
+test('a task that has begun goes on from where it is, as the whole would have gone', () => {
+  const flow = version([approver('a', ['ann']), either('e', [more(3), all('b', 'ann', 'cat')], [null]), approver('c', ['bob'])]);
+  const adopt = allAdopt({ days: 5 });
+  const begun = dryRun(
+    flow,
+    facts((state, step) => (step === 0 ? adopt(state, step) : null)),
+  );
+  const rest = dryRun(flow, { ...facts(allAdopt({})), from: begun.state });
+  expect(rest.steps.flatMap(({ came }) => came.map(({ node }) => node))).toEqual(['e', 'b', 'c']);
+  expect(rest.state).toEqual(dryRun(flow, facts(adopt)).state);
+});
+
+test('work that waits for another step is left alone until that step has come back', () => {
+  const flow = version([approver('a', ['ann']), approver('b', ['cat'], { back: 'chosen' })]);
+  const adopt = allAdopt({ days: 5 });
+  const returned = dryRun(
+    flow,
+    facts((state, step) => {
+      if (step < 2) return adopt(state, step);
+      const operator = state.operators.find(({ status }) => status === 'open')?.id ?? '';
+      return step > 2 ? null : { command: { command: 'return', operator, opinion: '-', target: 'a', mode: 'straight' }, actor: 'cat' };
+    }),
+  );
+  expect(returned.steps).toHaveLength(3);
+  const rest = dryRun(flow, { ...facts(allAdopt({})), from: returned.state });
+  expect([rest.stopped, rest.state.status]).toEqual([null, 2]);
+});
+
 test('given the same decisions and answers its path is the real one, in 1,000 random tasks', () => {
   const seed = seedFor('dry run');
   let ended = 0;

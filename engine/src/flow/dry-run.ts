@@ -30,6 +30,8 @@ const ROUNDS = 20;
 
 export interface DryFacts {
   initiator: string;
+  /** A task that has begun, to go on from; absent: one that is launched. */
+  from?: TaskState | undefined;
   now: number;
   /** The answer that the organisation, the form or the calendar would give. */
   answer(question: Question): Facts['answers'][string];
@@ -38,7 +40,7 @@ export interface DryFacts {
 }
 
 export function dryRun(version: Version, facts: DryFacts): DryRun {
-  let state = blankTask(facts.initiator);
+  let state = facts.from ?? blankTask(facts.initiator);
   let now = facts.now;
   const steps: DryStep[] = [];
   for (let at = 0; at < LONGEST; at += 1) {
@@ -69,15 +71,19 @@ function decided(version: Version, state: TaskState, { command, actor }: { comma
   }
 }
 
+/** Visits that wait for another one. */
+export const heldIn = ({ visits }: TaskState): ReadonlySet<string> => new Set(visits.flatMap(({ id, heldBy }) => (heldBy === null ? [] : [id])));
+
 /**
  * Everybody adopts, open work first; external calls are answered, timers fire when they are due.
  * @param values what the initiator fills in
  */
 export function allAdopt(values: TaskState['values']): DryFacts['next'] {
   return (state, step) => {
-    if (step === 0) return { command: { command: 'submit', values }, actor: state.initiator };
+    if (step === 0 && state.status !== 1) return { command: { command: 'submit', values }, actor: state.initiator };
     if (state.status !== 1) return null;
-    const open = state.operators.find(({ status }) => status === 'open');
+    const held = heldIn(state);
+    const open = state.operators.find(({ status, visit }) => status === 'open' && !held.has(visit));
     if (open?.person) return { command: { command: 'adopt', operator: open.id, opinion: '-', signature: '-' }, actor: open.person };
     const child = state.children.find(({ result }) => result === 'open');
     if (child) return { command: { command: 'childEnded', child: child.id, result: 'adopted', values: {} }, actor: null };

@@ -3,7 +3,7 @@ import type { flowEngineDryRun, FlowDryStep } from '@ordo/contract/flow-dry-run.
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { questionKey, type Command, type Effect, type Question } from '@ordo/engine/flow/command.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
-import { allAdopt, dryRun, type DryFacts, type DryRun, type DryStep } from '@ordo/engine/flow/dry-run.ts';
+import { allAdopt, dryRun, heldIn, type DryFacts, type DryRun, type DryStep } from '@ordo/engine/flow/dry-run.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -23,7 +23,10 @@ class Wanted extends Error {
   }
 }
 
-type Asked = Pick<Parsed<typeof flowEngineDryRun>, 'initiator' | 'values' | 'decisions'>;
+interface Asked extends Pick<Parsed<typeof flowEngineDryRun>, 'initiator' | 'values' | 'decisions'> {
+  /** A task that has begun, to go on from. */
+  from?: TaskState;
+}
 /** Answers of organisational queries so far, by `questionKey`. */
 export type Known = Record<string, Json>;
 
@@ -49,7 +52,7 @@ export function attempt(version: Version, asked: Asked, now: number, known: Know
   };
   const moments: number[] = [];
   try {
-    return { run: dryRun(version, { initiator: asked.initiator, now, answer, next: nextOf(version, asked, answer, moments) }), moments };
+    return { run: dryRun(version, { initiator: asked.initiator, from: asked.from, now, answer, next: nextOf(version, asked, answer, moments) }), moments };
   } catch (error) {
     if (error instanceof Wanted) return { wants: error.question };
     throw error;
@@ -87,7 +90,8 @@ function nextOf(version: Version, { values, decisions }: Asked, answer: (questio
     return command.command === 'submit' || command.command === 'adopt' ? { ...command, candidates: chosen(state.initiator) } : command;
   };
   return (state, step) => {
-    const pooled = state.operators.find(({ status, person, isPool }) => status === 'open' && person === null && isPool);
+    const held = heldIn(state);
+    const pooled = state.operators.find(({ status, person, isPool, visit }) => status === 'open' && person === null && isPool && !held.has(visit));
     const taker = pooled && membersOf(state.visits.find(({ id }) => id === pooled.visit)?.node ?? '', state.initiator)[0];
     const next = pooled && taker ? { command: { command: 'claim', operator: pooled.id } as const, actor: taker } : usual(state, step);
     if (!next) return null;

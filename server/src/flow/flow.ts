@@ -19,7 +19,7 @@ import { figuresFeature } from './figures.ts';
 import { launchableFeature } from './launchable.ts';
 import { listFlows } from './list-flows.ts';
 import { listed } from './lists.ts';
-import { predictedOf } from './predicted.ts';
+import { aheadOf, predictedOf } from './predicted.ts';
 import { delegateFeature } from './delegate.ts';
 import { entrustFeature } from './entrust.ts';
 import { familyCommentsFeature } from './family-comments.ts';
@@ -80,6 +80,7 @@ export function flowFeature(
   serve(app, deps, contract.flowMonitor, (input, call) => listed(call, 'monitor', input));
   serve(app, deps, contract.flowCounts, (_, call) => countsOf(call));
   serve(app, deps, launching.flowPredicted, (input, call) => predictedOf(call, input));
+  serve(app, deps, launching.flowAhead, ({ id }, call) => aheadOf(forms, call, id));
   launchableFeature(app, deps);
   return { ...behind, lists: listFlows(forms), documents: documentFlows(forms) };
 }

@@ -1,5 +1,5 @@
 // The predicted operators, shown before a task is launched.
-import { flowPredicted } from '@ordo/contract/flow-launch.ts';
+import { flowAhead, flowPredicted } from '@ordo/contract/flow-launch.ts';
 import { flowStart } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -113,4 +113,27 @@ test('for somebody else it is their path, told to whoever may launch for others'
   expect((await ask(bob, bob.userId)).code).toBe(200);
   await sql`update app_user set enabled_mark = 0 where id = ${boss.userId}`.execute(server.db);
   expect((await ask(clerk, boss.userId)).refusal).toBe('flowTaskDisabled');
+});
+
+test('the parties of a running task are told who comes next by its values now; nothing is written, and others are told nothing', async () => {
+  const flow = await releasedFlowOf(server, form, chain());
+  const long = await at.launched(flow, ini, { title: '长假', days: '5' });
+  const short = await at.launched(flow, ini, { title: '短假', days: '1' });
+  const ahead = async (id: string, by: TestUser) => (await server.ask(flowAhead, { id }, by.token)).data;
+  const { seq } = (await at.detail(long, ini)).data;
+  for (const one of [ini, ann])
+    expect(await ahead(long, one)).toEqual({ list: [{ node: 'boss', people: [await called(bob)], more: 0 }], path: ['long', 'boss'], ends: true });
+  expect(await ahead(short, ini)).toEqual({ list: [], path: ['long'], ends: true });
+  expect((await at.detail(long, ini)).data.seq).toBe(seq);
+  expect((await server.ask(flowAhead, { id: long }, bob.token)).refusal).toBe('notFound');
+  expect((await at.ask(long, { command: 'withdraw', opinion: '' }, ini)).code).toBe(200);
+  expect(await ahead(long, ini)).toEqual({ list: [], path: [], ends: false });
+});
+
+test('an engine that hides its people hides them from the initiator of a running task, not from its approvers', async () => {
+  const flow = await releasedFlowOf(server, form, chain(), { settings: { hidesPeople: true } });
+  const id = await at.launched(flow, ini, { title: '长假', days: '5' });
+  const ahead = async (by: TestUser) => (await server.ask(flowAhead, { id }, by.token)).data;
+  expect(await ahead(ini)).toEqual({ list: [], path: ['long', 'boss'], ends: true });
+  expect((await ahead(ann)).list.map(({ node }) => node)).toEqual(['boss']);
 });

@@ -7,6 +7,8 @@ export const mapPhrases = {
   done: ['已完成', 'Done'],
   current: ['进行中', 'In progress'],
   later: ['未开始', 'Not yet'],
+  notExpected: ['预计不经过', 'Not expected'],
+  expected: ['预计由{names}审批', 'Expected: {names}'],
   skipped: ['未经过', 'Not taken'],
   took: ['用时 {time}', 'Took {time}'],
   since: ['已等待 {time}', 'Waiting for {time}'],

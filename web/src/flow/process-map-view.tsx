@@ -1,6 +1,6 @@
 // The path of a task from top to bottom: completed steps, the current step with its people, and possible later steps. Branches of a fork are side by side.
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined, RightCircleOutlined } from '@ant-design/icons';
-import { createElement, type ComponentType } from 'react';
+import { createContext, createElement, use, type ComponentType } from 'react';
 import { useNow } from '../kit/time-ago.tsx';
 import { useText } from '../kit/phrases.ts';
 import { mapPhrases } from './flow.phrases.ts';
@@ -16,11 +16,25 @@ const icons: Record<SpotState, ComponentType> = {
   skipped: MinusCircleOutlined,
 };
 
-export function ProcessMap({ spots }: { spots: readonly Spot<MapPerson>[] }) {
+/** The predicted rest of a running task. */
+export interface Ahead {
+  /** Nodes that it reaches. */
+  path: ReadonlySet<string>;
+  /** Names of the expected approvers, by node. */
+  people: ReadonlyMap<string, string>;
+  /** Otherwise other nodes may follow. */
+  ends: boolean;
+}
+
+const AheadContext = createContext<Ahead | null>(null);
+
+export function ProcessMap({ spots, ahead }: { spots: readonly Spot<MapPerson>[]; ahead: Ahead | null }) {
   const text = useText(mapPhrases);
   return (
     <div className="flow-map" role="region" aria-label={text('map')} tabIndex={0}>
-      <Chain spots={spots} />
+      <AheadContext value={ahead}>
+        <Chain spots={spots} />
+      </AheadContext>
     </div>
   );
 }
@@ -56,7 +70,11 @@ function Card({ spot }: { spot: Spot<MapPerson> }) {
   const text = useText(mapPhrases);
   const now = useNow();
   const { node, state, rounds, took, since, people } = spot;
+  const ahead = use(AheadContext);
+  const expected = state === 'later' && ahead?.people.get(node.id);
+  const isLeftOut = state === 'later' && ahead !== null && ahead.ends && !ahead.path.has(node.id);
   const facts = [
+    Boolean(expected) && text('expected', { names: expected }),
     rounds > 1 && text('rounds', { n: rounds }),
     since !== null && text('since', { time: durationText(now - since) }),
     since === null && took !== null && state === 'done' && node.kind !== 'start' && text('took', { time: durationText(took) }),
@@ -66,7 +84,7 @@ function Card({ spot }: { spot: Spot<MapPerson> }) {
       <p className="flow-card-head">
         <span aria-hidden>{createElement(icons[state])}</span>
         <b>{node.title}</b>
-        <small>{text(state)}</small>
+        <small>{text(isLeftOut ? 'notExpected' : state)}</small>
       </p>
       {people.length > 0 && (
         <ul className="flow-people">

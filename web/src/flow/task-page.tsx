@@ -20,10 +20,10 @@ import { markUnsaved } from '../kit/unsaved.ts';
 import { useUrlState, useView } from '../kit/view.tsx';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { flowPhrases } from './flow.phrases.ts';
-import { ProcessMap } from './process-map-view.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { taskForm, type TaskForm } from './task-form.ts';
-import { taskSpots, type TaskDetail } from './task-map.ts';
+import type { TaskDetail } from './task-map.ts';
+import { TaskMap } from './task-map-panel.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
@@ -83,7 +83,6 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
     return () => markUnsaved(path, false);
   }, [path, dirty]);
   useReadReceipt(task);
-  const spots = taskSpots(task);
   const edits = form.isOpen && ['adopt', 'submit', 'saveDraft'].some((one) => task.commands.includes(one));
   const { names } = task.form;
   const named = useCallback<Look['name']>((source, id) => namedIn(names, source, id), [names]);
@@ -128,7 +127,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
               label: text('form'),
               panel: () => <FormView key={held.seq} store={form.store} mode={edits ? 'edit' : 'read'} records={findRecords} names={named} />,
             },
-            { key: 'map', label: text('map'), panel: () => <ProcessMap spots={spots} /> },
+            { key: 'map', label: text('map'), panel: () => <TaskMap task={task} /> },
             { key: 'records', label: text('records'), panel: () => <TaskTimeline task={task} /> },
           ]}
         />
