@@ -82,6 +82,7 @@ const approver = z.strictObject({
   may: z.strictObject({ return: z.boolean(), transfer: z.boolean(), addSigner: z.boolean(), circulate: z.boolean() }),
   needs: z.strictObject({ opinion: z.boolean(), signature: z.boolean() }),
   sees: z.optional(z.enum(opinionSights)),
+  mails: z.optional(z.boolean()),
   progress: z.number().check(z.minimum(0), z.maximum(100)),
   rights,
   limits,
@@ -144,6 +145,7 @@ const start = z.strictObject({
   launchers: z.nullable(people),
   schedule: z.optional(schedule),
   recordStart: z.optional(recordStart),
+  mails: z.optional(z.boolean()),
   rights,
   hooks,
 });

@@ -3,7 +3,9 @@ import { languages, translate, type Language } from '@ordo/contract/language.ts'
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Effect, Told } from '@ordo/engine/flow/command.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
 import { sql } from 'kysely';
+import { loadVersions } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { createStreams, writeEvents } from '../kit/streams.ts';
@@ -24,7 +26,7 @@ import { writeForm } from './write-form.ts';
 
 async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<PendingEffect | undefined> {
   const { rows } = await sql<PendingEffect>`
-    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", t.flow_id as "flowId", r.document -> 'settings' ->> 'admin' as "adminId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator, coalesce(r.creator_user_id, '') as "ownerId",
+    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", t.flow_id as "flowId", t.release_id as "releaseId", r.document -> 'settings' ->> 'admin' as "adminId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator, coalesce(r.creator_user_id, '') as "ownerId",
       e.user_id as actor
     from flow_event e join flow_task t on t.id = e.task_id join app_user u on u.id = t.initiator_id left join flow_release r on r.id = t.release_id
     where e.task_id = ${String(taskId)} and e.seq = ${Number(seq)}`.execute(db);
@@ -60,9 +62,21 @@ const languageOf = (named: string): Language => languages.find((known) => known 
 const toldOf = ({ adminId, ownerId, effect: { about, people } }: PendingEffect<'tell'>) =>
   about === 'monitor' && people.length === 0 ? [adminId ?? ownerId] : people;
 
+/** Messages about work go by mail where its node says so, those to the initiator where the start does. */
+async function goesByMail(db: Db, { taskId, effect: { about, visit } }: PendingEffect<'tell'>, flow: FlowDocument): Promise<boolean> {
+  if (places[about] === 1) return isMailed(flow.start);
+  const plan = planOf(flow).places;
+  if (!Object.values(plan).some(({ node }) => node.kind === 'approver' && isMailed(node))) return false;
+  // Who is urged may be at any of the steps where it is.
+  const { rows } = await sql<{ node: string }>`
+    select node from flow_visit where task_id = ${taskId} and (id = ${visit} or (${visit}::text is null and status = 'live'))`.execute(db);
+  return rows.some(({ node }) => isMailed(plan[node]?.node));
+}
+
 async function tell(left: PendingEffect<'tell'>, { deps: { db } }: BackgroundDeps): Promise<void> {
   const { taskId, fullName, initiator, actor, effect } = left;
   const { about, key } = effect;
+  const mail = await goesByMail(db, left);
   const { rows } = await sql<{ id: string; language: string }>`
     select id, language from app_user where id = any(${toldOf(left)}::text[]) and delete_mark = 0 order by id`.execute(db);
   const phrase: Phrase = toldPhrases[about];
@@ -70,7 +84,7 @@ async function tell(left: PendingEffect<'tell'>, { deps: { db } }: BackgroundDep
     const title = translate(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MAX_TITLE);
     const body = { type: String(places[about]), id: taskId };
     // The id makes sure that it is sent once.
-    const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor };
+    const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor, mail };
     await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
   }
 }

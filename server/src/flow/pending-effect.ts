@@ -5,6 +5,8 @@ export interface PendingEffect<E extends Effect['effect'] = Effect['effect']> {
   effect: Extract<Effect, { effect: E }>;
   taskId: string;
   flowId: string;
+  /** The release that the task is pinned to; null before it is submitted. */
+  releaseId: string | null;
   seq: number;
   fullName: string;
   initiatorId: string;

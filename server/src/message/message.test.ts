@@ -16,6 +16,7 @@ import { hostile } from '../../../contract/testing/hostile-html.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../kit/id.ts';
+import { letterTo } from './notice-mail.ts';
 import { createOrganisation, createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { openSocket } from '../../testing/socket.ts';
@@ -280,4 +281,18 @@ test('a system message of another feature reaches its people once, and says wher
   expect(await tab.hear('messagePush')).toMatchObject({ messageType: 2, allMessages: 1, allNotices: 0 });
   expect(tab.all('messagePush')).toHaveLength(1);
   expect(JSON.parse((await server.ask(messageRead, { id: payload.id }, ann.token)).data.bodyText)).toEqual({ type: 2, id: '77' });
+});
+
+test('one that wants it goes by mail too, with its title, and nothing of where it leads', async () => {
+  const { userId } = await person();
+  await sql`update app_user set email = 'ann@example.com' where id = ${userId}`.execute(server.db);
+  const sent = { title: '【待审】<请假>', body: { type: 2, id: 'leads-there' }, userIds: [userId] };
+  for (const more of [{ id: `mailed-${userId}`, mail: true }, { id: `silent-${userId}` }])
+    await server.db.transaction().execute((tx) => server.outbox.write(tx, [{ kind: 'message.send', payload: { ...sent, ...more } }]));
+  await server.outbox.drain();
+  const { rows } = await sql`select message_id as id from message_mail where user_id = ${userId}`.execute(server.db);
+  expect(rows).toEqual([{ id: `mailed-${userId}` }]);
+  const letter = await letterTo(server.db, `mailed-${userId}`, userId);
+  expect(letter?.text).toMatch(/^【待审】<请假>\n\n这是 .+ 自动发出的邮件，请登录系统查看和处理。$/);
+  expect(letter).toMatchObject({ to: 'ann@example.com', html: expect.not.stringContaining('leads-there') as string });
 });

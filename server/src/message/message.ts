@@ -130,7 +130,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     files.map(({ name, fileId }) => ({ name, fileId, url: links.signed(`/api/file/Image/annex/${fileId}`, reader, now) }));
 }
 
-/** Effects that other features can queue too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
+/** Effects that other features can queue too: `message.send` with `{ id, title, body, userIds, creatorUserId?, mail? }`; `mail`: it goes by mail too. */
 export const messageEffects = (live: Live, post: Mailer): Record<string, EffectHandler> => {
   const wake = (userIds: readonly string[]) => live.wake(userIds);
   return {
@@ -139,10 +139,10 @@ export const messageEffects = (live: Live, post: Mailer): Record<string, EffectH
     'message.removed': ({ id }, db) => withdraw(db, String(id), wake),
     'message.changed': async ({ userIds }) => wake(userIds as string[]),
     /** A system message: its body is the link, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order`, `recall`, `record` and `entrust`. */
-    'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
+    'message.send': async ({ id, title, body, userIds, creatorUserId, mail }, db) => {
       await sql`
-        insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)
-        values (${id}, 2, ${title}, ${JSON.stringify(body)}, ${JSON.stringify({ organizeIds: [], roleIds: [], userIds })}::jsonb, 1, now(), ${creatorUserId ?? null})
+        insert into message (id, type, title, body_text, audience, by_mail, enabled_mark, released_at, creator_user_id)
+        values (${id}, 2, ${title}, ${JSON.stringify(body)}, ${JSON.stringify({ organizeIds: [], roleIds: [], userIds })}::jsonb, ${mail === true ? 1 : 0}, 1, now(), ${creatorUserId ?? null})
         on conflict do nothing`.execute(db);
       if ((userIds as string[]).length) await reachAll(db, String(id), wake);
     },

@@ -1,4 +1,4 @@
-// Sends a released notice as mail: one to each receiver with an address, in their language, never twice.
+// Sends a released notice, or a system message that wants it, as mail: one to each receiver with an address, in their language, never twice.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase, RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -104,7 +104,11 @@ export interface MailReason {
   parameters: Record<string, unknown>;
 }
 
+const NOTICE = 1;
+
 interface Notice {
+  /** Others are system messages: their bodies are links within the product. */
+  type: number;
   title: string;
   body: string;
   files: { name: string }[];
@@ -116,9 +120,9 @@ interface Notice {
   sysName: string;
 }
 
-async function letterTo(db: Db, messageId: string, userId: string): Promise<Letter | null> {
+export async function letterTo(db: Db, messageId: string, userId: string): Promise<Letter | null> {
   const { rows } = await sql<Notice>`
-    select m.title, m.body_text as body, m.files, m.released_at as at, coalesce(c.real_name, '') as sender, u.email, u.real_name as "realName", u.language,
+    select m.type, m.title, m.body_text as body, m.files, m.released_at as at, coalesce(c.real_name, '') as sender, u.email, u.real_name as "realName", u.language,
       s.sys_name as "sysName"
     from message m join app_user u on u.id = ${userId} and u.enabled_mark = 1 and u.delete_mark = 0 and u.email <> ''
       join system_config s on s.id = 'system' left join app_user c on c.id = m.creator_user_id
@@ -128,18 +132,20 @@ async function letterTo(db: Db, messageId: string, userId: string): Promise<Lett
   const language: Language = notice.language === 'en' || notice.language === 'zhtw' ? notice.language : 'zh';
   const say = (phrase: Phrase, parameters: Record<string, unknown> = {}) => translate(phrase, language, parameters, zhtw);
   const title = notice.title.replace(/\s+/g, ' ');
-  const body = mailRichText(notice.body, say(said.picture));
-  const head = say(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) });
+  const isNotice = notice.type === NOTICE;
+  const body = isNotice ? mailRichText(notice.body, say(said.picture)) : '';
+  const heads = isNotice ? [say(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) })] : [];
   const names = notice.files.map((file) => file.name).join(say(said.comma));
-  const after = [...(names ? [say(said.files, { names })] : []), say(said.foot, { name: notice.sysName })];
+  const after = [...(names ? [say(said.files, { names })] : []), say(isNotice ? said.foot : said.footOfTask, { name: notice.sysName })];
   return {
     id: `${messageId}.${userId}`,
     to: notice.email,
     toName: notice.realName,
     subject: title,
-    text: [title, head, plainText(body), ...after].join('\n\n'),
-    html: `<h2>${escaped(title)}</h2><p><small>${escaped(head)}</small></p>${body}<hr>${after.map((line) => `<p><small>${escaped(line)}</small></p>`).join('')}`,
+    text: [title, ...heads, ...(isNotice ? [plainText(body)] : []), ...after].join('\n\n'),
+    html: `<h2>${escaped(title)}</h2>${heads.map(small).join('')}${body}<hr>${after.map(small).join('')}`,
   };
 }
 
+const small = (line: string) => `<p><small>${escaped(line)}</small></p>`;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

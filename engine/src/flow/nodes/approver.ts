@@ -58,6 +58,8 @@ export interface ApproverNode extends NodeBase {
   needs: { opinion: boolean; signature: boolean };
   /** Who sees the opinions given here; absent: everybody whom the task concerns. */
   sees?: OpinionSight;
+  /** Messages about work here go by mail too; absent: they do not. */
+  mails?: boolean;
   /** Progress of the task at this node, in percent. */
   progress: number;
   rights: readonly FieldRight[];

@@ -10,6 +10,8 @@ export interface StartNode extends NodeBase {
   schedule?: Schedule;
   /** Tasks that new records of another form start; absent: none. */
   recordStart?: RecordStart;
+  /** Messages to the initiator go by mail too; absent: they do not. */
+  mails?: boolean;
   rights: readonly FieldRight[];
   hooks: readonly Hook[];
 }

@@ -154,6 +154,7 @@ export function MorePanel({ node }: { node: ApproverNode }) {
       <Mark label={text('mayCirculate')} value={node.may.circulate} change={(on) => may({ circulate: on })} />
       <Mark label={text('needsOpinion')} value={node.needs.opinion} change={(on) => needs({ opinion: on })} />
       <Mark label={text('needsSignature')} value={node.needs.signature} change={(on) => needs({ signature: on })} />
+      <Mark label={text('mails')} value={node.mails ?? false} change={(on) => change({ mails: on || undefined })} />
       <Pick
         label={text('sees')}
         value={node.sees ?? 'all'}

@@ -155,6 +155,8 @@ export const nodePhrases = {
   needsOpinion: ['必须填写意见', 'Opinion required'],
   needsSignature: ['必须手写签名', 'Signature required'],
   sees: ['审批意见可见范围', 'Who sees opinions'],
+  mails: ['消息同时发邮件', 'Messages go by email too'],
+  mailsInitiator: ['发给发起人的消息同时发邮件', 'Messages to the initiator go by email too'],
   progress: ['进度（%）', 'Progress (%)'],
   circulate: ['通过后抄送', 'Copies on approval'],
   remind: ['催办提醒', 'Reminders'],

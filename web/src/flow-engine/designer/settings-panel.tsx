@@ -17,7 +17,8 @@ export function SettingsPanel({ start }: { start: StartNode }) {
   const settings = useDesigned((one) => one.flow.settings);
   const set = (part: Partial<Settings>, run: string | null = null) =>
     void designer.perform('settings', { ...designer.flow, settings: { ...settings, ...part } }, '', run);
-  const launch = (launchers: StartNode['launchers']) => void designer.perform('change', { ...designer.flow, start: { ...start, launchers } }, start.title);
+  const change = (part: Partial<StartNode>) => void designer.perform('change', { ...designer.flow, start: { ...start, ...part } }, start.title);
+  const launch = (launchers: StartNode['launchers']) => change({ launchers });
   return (
     <>
       <Mark label={text('onlyThese')} value={start.launchers !== null} change={(on) => launch(on ? nobody : null)} />
@@ -25,6 +26,7 @@ export function SettingsPanel({ start }: { start: StartNode }) {
       <p className="fe-quiet">{text('launchersHint')}</p>
       <ScheduleFields start={start} />
       <RecordStartFields start={start} />
+      <Mark label={text('mailsInitiator')} value={start.mails ?? false} change={(on) => change({ mails: on || undefined })} />
       <h3>{text('settings')}</h3>
       <Row label={text('admin')}>
         {(id) => (
