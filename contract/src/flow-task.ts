@@ -231,6 +231,8 @@ const asked = {
   status: z.optional(integer(0, 5)),
   node: z.optional(nodeId()),
   overdue: z.optional(z.literal(['1', 1])),
+  /** Of copies. */
+  unread: z.optional(z.literal(['1', 1])),
   startTime: z.optional(moment()),
   endTime: z.optional(moment()),
 };

@@ -308,6 +308,7 @@ export const inputPhrases: Record<string, Phrase> = {
   favourite: ['收藏', 'Favourite'],
   node: ['节点', 'Node'],
   overdue: ['是否超时', 'Overdue'],
+  unread: ['是否未读', 'Unread'],
   command: ['操作', 'Command'],
   flowUrgent: ['紧急程度', 'Urgency'],
   candidateList: ['候选审批人', 'Chosen approvers'],

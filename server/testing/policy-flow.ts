@@ -3,7 +3,7 @@ import type { Policy } from './policy-marks.ts';
 
 export const flowPolicy: Policy = {
   flowEntrust: { 'workFlow.entrust:view': 'entrustAnswer entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
-  flowLaunch: { 'signed-in': 'flowAhead flowEngines flowSteps', 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable flowPredicted' },
+  flowLaunch: { 'signed-in': 'flowAhead flowEngines flowSteps', 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable flowMineCounts flowPredicted' },
   flowSheet: { 'workFlow.flowLaunch:view': 'flowSheetCheck flowSheetRead flowSheetStart flowSheetTemplate' },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowFile flowTask',

@@ -11,7 +11,7 @@ import { batchFeature } from './batch.ts';
 import { beforeFeature } from './before.ts';
 import { documentFlows } from './bound.ts';
 import type { BoundDocument, DocumentFlows } from './bound.read.ts';
-import { countsOf } from './counts.ts';
+import { countsOf, mineCountsOf } from './counts.ts';
 import { deliveryFeature } from './deliveries.ts';
 import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
@@ -79,6 +79,7 @@ export function flowFeature(
   serve(app, deps, contract.flowMine, (input, call) => listed(call, 'mine', input));
   serve(app, deps, contract.flowMonitor, (input, call) => listed(call, 'monitor', input));
   serve(app, deps, contract.flowCounts, (_, call) => countsOf(call));
+  serve(app, deps, launching.flowMineCounts, (_, call) => mineCountsOf(call));
   serve(app, deps, launching.flowPredicted, (input, call) => predictedOf(call, input));
   serve(app, deps, launching.flowAhead, ({ id }, call) => aheadOf(forms, call, id));
   launchableFeature(app, deps);

@@ -90,7 +90,7 @@ async function forOthers({ db, user, now }: Call): Promise<Rows[]> {
   );
 }
 
-function asked(input: Asked, { at, isAt }: Rows): RawBuilder<SqlBool>[] {
+function asked(input: Asked, { at, isAt, readAt }: Rows): RawBuilder<SqlBool>[] {
   const words = input.keyword && `%${escapeLike(input.keyword)}%`;
   return [
     ...(words ? [sql<SqlBool>`(t.full_name ilike ${words} or t.en_code ilike ${words})`] : []),
@@ -101,6 +101,7 @@ function asked(input: Asked, { at, isAt }: Rows): RawBuilder<SqlBool>[] {
     ...(input.status === undefined ? [] : [sql<SqlBool>`t.status = ${input.status}`]),
     ...(input.node ? [sql<SqlBool>`${input.node} = any(t.at_nodes)`] : []),
     ...(input.node && isAt ? [isAt(input.node)] : []),
+    ...(input.unread && readAt ? [sql<SqlBool>`${readAt} is null`] : []),
     ...(input.overdue ? [sql<SqlBool>`t.overdue`] : []),
     ...(input.startTime ? [sql<SqlBool>`${at} >= ${new Date(input.startTime)}`] : []),
     ...(input.endTime ? [sql<SqlBool>`${at} <= ${new Date(input.endTime)}`] : []),

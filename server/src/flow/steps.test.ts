@@ -1,6 +1,6 @@
-// Lists of tasks narrowed by the step that a task waits at, and the steps to choose from.
-import { flowSteps } from '@ordo/contract/flow-launch.ts';
-import { flowDone, flowMine, flowTodo } from '@ordo/contract/flow-task.ts';
+// Lists of tasks narrowed by the step that a task waits at, with the steps to choose from, and by what their quick filters count.
+import { flowMineCounts, flowSteps } from '@ordo/contract/flow-launch.ts';
+import { flowCirculated, flowDone, flowMine, flowTodo } from '@ordo/contract/flow-task.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
@@ -71,4 +71,29 @@ test('steps of an engine that does not concern somebody are not told to them', a
   await sql`update flow set visible_type = 1 where id = ${flow.id}`.execute(server.db);
   expect((await server.ask(flowSteps, { flowId: flow.id }, bob.token)).refusal).toBe('notFound');
   expect((await server.ask(flowSteps, { flowId: flow.id }, ann.token)).data.list.map(({ id }) => id)).toEqual(['start', 'one']);
+});
+
+test('own tasks are counted by status, as their list has them', async () => {
+  const [who, flow] = [await at.hire(), await releasedFlowOf(server, form, [byPeople('one', [ann.userId])])];
+  const counts = async () => (await server.ask(flowMineCounts, {}, who.token)).data.list;
+  expect(await counts()).toEqual([]);
+  const [done] = [await at.launched(flow, who), await at.launched(flow, who)];
+  await at.adopt(done, ann);
+  expect(await counts()).toEqual([
+    { status: 1, count: 1 },
+    { status: 2, count: 1 },
+  ]);
+  for (const { status, count } of await counts()) expect((await server.ask(flowMine, { status }, who.token)).data.pagination.total).toBe(count);
+});
+
+test('copies are narrowed to those that are unread', async () => {
+  const reader = await at.hire();
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { circulate: people(reader.userId) })]);
+  const [read, unread] = [await at.launched(flow, ini), await at.launched(flow, ini)];
+  for (const id of [read, unread]) await at.adopt(id, ann);
+  const circulate = (await at.detail(read, reader)).data.circulates[0]?.id ?? '';
+  expect((await at.ask(read, { command: 'read', circulate }, reader)).code).toBe(200);
+  const copies = async (asked: object) => (await server.ask(flowCirculated, asked, reader.token)).data.list.map(({ taskId }) => taskId).toSorted();
+  expect(await copies({})).toEqual([read, unread].toSorted());
+  expect(await copies({ unread: '1' })).toEqual([unread]);
 });

@@ -144,6 +144,7 @@ export function useFlowFilters(kind: ListKind): Filter[] {
       options: (['normal', 'important', 'urgent'] as const).map((key, at) => ({ value: String(at + 1), label: text(key) })),
     },
     { key: 'overdue', label: text('overdue'), options: [{ value: '1', label: text('overdueOnly') }] },
+    ...(kind === 'circulate' ? [{ key: 'unread', label: text('unread'), elsewhere: true }] : []),
     { key: 'startTime', label: text('from', { time: text(times[kind]) }), control: (props) => <DayFilter {...props} /> },
     { key: 'endTime', label: text('until', { time: text(times[kind]) }), control: (props) => <DayFilter end {...props} /> },
   ];

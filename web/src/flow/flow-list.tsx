@@ -16,6 +16,7 @@ import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { useFlowColumns, useFlowFilters, type ListKind } from './flow-columns.tsx';
+import { FlowTabs } from './flow-tabs.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { keyOf } from './row-key.ts';
 import { TaskPage } from './task-page.tsx';
@@ -61,6 +62,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
         {...setup}
         title={text(kind)}
         hint={text('hint')}
+        above={<FlowTabs kind={kind} />}
         nameOf={(row: FlowRow) => row.fullName}
         record={byTask(record)}
         {...(kind === 'mine' && {

@@ -1,4 +1,5 @@
 // Sends commands on a task. A command repeated after a missing answer has the same id, and runs once.
+import { flowMineCounts } from '@ordo/contract/flow-launch.ts';
 import { flowAssign, flowCancel, flowCommand, flowCounts, flowLaunchFor, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
@@ -43,7 +44,10 @@ export const invalidatePushed = (list: Endpoint, taskId: string | null) =>
   queryClient.invalidateQueries({
     queryKey: ['/api/workflow/Task'],
     predicate: ({ queryKey: [, path, input] }) =>
-      path === list.path || path === flowCounts.path || (taskId !== null && (input as { id?: unknown } | undefined)?.id === taskId),
+      path === list.path ||
+      path === flowCounts.path ||
+      path === flowMineCounts.path ||
+      (taskId !== null && (input as { id?: unknown } | undefined)?.id === taskId),
   });
 
 export function useFlowCommand(taskId: string) {
