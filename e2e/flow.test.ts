@@ -214,7 +214,10 @@ journey(
     await narrow(step, '部门负责人审批');
     await page.waitForURL(/node=/);
     await expectAccessible('the monitor, filtered by step');
-    await page.getByRole('button', { name: say(kitPhrases.clear) }).click();
+    await page
+      .getByRole('button', { name: say(kitPhrases.clear), exact: true })
+      .first()
+      .click();
     await page.getByRole('combobox', { name: step, exact: true }).waitFor({ state: 'detached' });
 
     await enter('/workFlow/flowMonitor?status=2');

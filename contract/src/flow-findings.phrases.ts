@@ -36,7 +36,7 @@ export const flowFindingPhrases = {
   endWithin: ['并行分支中不能结束流程', 'A parallel branch cannot end the workflow'],
   idTwice: ['节点标识重复：{of}', 'The node id {of} occurs more than once'],
   nobodyActs: ['流程中没有审批节点', 'This workflow has no approval step'],
-  titleUntold: ['标题不能用字段“{of}”：并非每个参与人都能看到它', 'The title cannot use the field “{of}”: not every participant can see it'],
+  titleUntold: ['标题和消息不能用字段“{of}”：并非每个参与人都能看到它', 'Titles and messages cannot use the field “{of}”: not every participant can see it'],
   matrixEmpty: ['请为审批矩阵添加条件列和行', 'Add columns and rows to the approval matrix'],
   matrixNobody: ['审批矩阵第 {of} 行没有人员', 'Row {of} of the approval matrix has no people'],
   matrixCovered: [

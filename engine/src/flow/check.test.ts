@@ -138,6 +138,8 @@ describe('each fault is found', () => {
   ])('%s', (_, title, findings) =>
     expect(found([approver('a', ['ann'], { rights: [{ field: 'level', read: false, write: false, required: false }] })], { title })).toEqual(findings),
   );
+  test('texts of messages are checked like the title', () =>
+    expect(found([a], { messages: { todo: '{boss}', adopted: '{x} {user}' } })).toEqual(['start titleUntold boss', 'start fieldGone x']));
   test('a wait that names people of the engine is none', () => expect(found([approver('a', { kind: 'people', people: users('ann') })])).toEqual([]));
 });
 

@@ -11,7 +11,7 @@ import { isWithin, namesIn, type Matrix } from './matrix.ts';
 import type { ApproverNode, Who } from './nodes/approver.ts';
 import { isNever } from './never.ts';
 import { isNobody, nobody, type People } from './nodes/node.ts';
-import { fieldsInTitle, hiddenSomewhere } from './title.ts';
+import { fieldsInTitle, hiddenSomewhere, templatesIn } from './title.ts';
 import type { RecordStart } from './record-start.ts';
 import type { Schedule } from './schedule.ts';
 import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
@@ -95,7 +95,7 @@ export function check(version: Version, facts: CheckFacts): FlowFinding[] {
     const hides = flow.start.rights.some((right) => right.field === field && (!right.read || !right.write));
     if (hides && shows.length === 0) add(flow.start.id, 'requiredHidden', field);
   }
-  checkTitle(version, facts, add);
+  checkTexts(version, facts, add);
   if (!nodes.some(({ kind }) => kind === 'approver')) add(flow.start.id, 'nobodyActs');
   unreachable(flow.chain, add);
   for (const id of aloneAgain(flow)) add(id, 'loopAlone');
@@ -106,8 +106,8 @@ export function check(version: Version, facts: CheckFacts): FlowFinding[] {
   return findings;
 }
 
-function checkTitle({ flow, fields }: Version, facts: CheckFacts, add: Add): void {
-  const named = fieldsInTitle(flow.settings.title ?? '');
+function checkTexts({ flow, fields }: Version, facts: CheckFacts, add: Add): void {
+  const named = [...new Set(templatesIn(flow.settings).flatMap(fieldsInTitle))];
   if (named.length === 0) return;
   const untold = facts.untold([...hiddenSomewhere(flow)].map((path) => path.replace('-', '.')));
   for (const name of named) {

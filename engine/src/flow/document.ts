@@ -24,6 +24,10 @@ export interface FlowDocument {
   settings: Settings;
 }
 
+/** Messages whose text an engine can have for itself. */
+export const textedMessages = ['todo', 'urged', 'circulate', 'returned', 'adopted', 'rejected'] as const;
+export type TextedMessage = (typeof textedMessages)[number];
+
 /** Settings of the whole engine. */
 export interface Settings {
   /** Acts where nobody is found; required for a release. */
@@ -41,6 +45,8 @@ export interface Settings {
   oldHooks?: boolean;
   /** The initiator does not see who would act; absent: they do. */
   hidesPeople?: boolean;
+  /** Texts of messages, with the same placeholders; absent: the usual text with the title of the task. */
+  messages?: Partial<Record<TextedMessage, string>>;
   /** Title of its tasks, with words and fields as placeholders (title.ts); absent: `{user}的{flow}`. */
   title?: string;
 }

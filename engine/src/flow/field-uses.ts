@@ -4,10 +4,10 @@ import { fieldsIn } from './conditions.ts';
 import { fieldsNamed } from './form-fields.ts';
 import { isFork } from './plan.ts';
 import { fieldsOfRecord } from './record-start.ts';
-import { fieldsInTitle } from './title.ts';
+import { fieldsInTitle, templatesIn } from './title.ts';
 
 export interface FieldUse {
-  /** Id of a node or branch; '' for the title of tasks. */
+  /** Id of a node or branch; '' for the title of tasks and texts of messages. */
   node: string;
   title: string;
   /** Paths: `field`, or `table.field`. */
@@ -18,7 +18,7 @@ export interface FieldUse {
 export function fieldUses(flow: FlowDocument): FieldUse[] {
   const { start, chain, settings } = flow;
   return usedOnly([
-    { node: '', title: '', fields: fieldsInTitle(settings.title ?? '') },
+    { node: '', title: '', fields: templatesIn(settings).flatMap(fieldsInTitle) },
     { node: start.id, title: start.title, fields: fieldsNamed(start) },
     ...inChain(chain, fieldsNamed, fieldsIn),
   ]);

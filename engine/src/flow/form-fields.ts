@@ -6,7 +6,7 @@ import { fieldKinds } from '../form/kinds.ts';
 import type { AnyNode, FlowDocument, FlowNode } from './document.ts';
 import type { Who } from './nodes/approver.ts';
 import { isFork } from './plan.ts';
-import { titleWith } from './title.ts';
+import { templatesWith } from './title.ts';
 
 /** Fields of the head of a form that conditions can use; passwords are excluded. */
 export const flowFields = (form: Pick<FormDocument, 'nodes'>): Asked =>
@@ -40,9 +40,8 @@ type Renamed = (field: string) => string;
 
 /** The flow with the fields of its own form renamed; unknown names are kept. */
 export function withFields(flow: FlowDocument, names: Names): FlowDocument {
-  const { title } = flow.settings;
-  const settings = title === undefined ? flow.settings : { ...flow.settings, title: titleWith(title, names) };
   const name: Renamed = (field) => names.get(field) ?? field;
+  const settings = templatesWith(flow.settings, names);
   return { ...flow, start: nodeWith(flow.start, name), chain: flow.chain.map((node) => chained(node, name)), settings };
 }
 

@@ -149,6 +149,9 @@ const start = z.strictObject({
   rights,
   hooks,
 });
+const template = z.string().check(z.maxLength(MAX_TITLE));
+const own = z.optional(template);
+const messages = z.strictObject({ todo: own, urged: own, circulate: own, returned: own, adopted: own, rejected: own });
 const settings: z.ZodMiniType<Settings> = z.strictObject({
   admin: z.nullable(id),
   sameInitiator: z.enum(['usual', 'skip', 'superior']),
@@ -158,7 +161,8 @@ const settings: z.ZodMiniType<Settings> = z.strictObject({
   mayCirculate: z.boolean(),
   oldHooks: z.optional(z.boolean()),
   hidesPeople: z.optional(z.boolean()),
-  title: z.optional(z.string().check(z.maxLength(MAX_TITLE))),
+  messages: z.optional(messages),
+  title: own,
 });
 
 export const isPlainNode = (given: unknown): boolean => z.safeParse(plainNode, given).success;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { approver, version } from '../../testing/small-flow.ts';
-import { fieldsInTitle, hiddenSomewhere, sayTitle, titleWith } from './title.ts';
+import { defaultSettings, textedMessages } from './document.ts';
+import { isSettings } from './schema.ts';
+import { fieldsInTitle, hiddenSomewhere, sayTitle, templatesIn, templatesWith, titleWith } from './title.ts';
 
 const words = { user: '王芳', flow: '请假审批', department: '城关镇卫生院', number: 'QJ001', day: '2026-11-27' };
 const values: Record<string, string> = { type: '年假', days: '3', reason: `很${'长'.repeat(80)}`, note: '两行\n  的字' };
@@ -44,4 +46,18 @@ test('what one node hides is hidden somewhere', () => {
   const right = (field: string, read: boolean) => ({ field, read, write: false, required: false });
   const { flow } = version([approver('a', ['ann'], { rights: [right('note', false), right('days', true)] })], {}, { rights: [right('level', false)] });
   expect(hiddenSomewhere(flow)).toEqual(new Set(['level', 'note']));
+});
+
+describe('texts of messages', () => {
+  const settings = { ...defaultSettings, title: '{a}', messages: { todo: '{a} {user}', rejected: '{b}' } };
+  test('name fields as the title does, and their fields go by other names with those of the title', () => {
+    expect(templatesIn(settings).flatMap(fieldsInTitle)).toEqual(['a', 'a', 'b']);
+    expect(templatesWith(settings, new Map([['a', 'c']]))).toEqual({ ...settings, title: '{c}', messages: { todo: '{c} {user}', rejected: '{b}' } });
+    expect(templatesWith(defaultSettings, new Map([['a', 'c']]))).toEqual(defaultSettings);
+  });
+  test('are kept for each message that can have one, and for no other', () => {
+    for (const about of textedMessages) expect(isSettings({ ...defaultSettings, messages: { [about]: 'x' } }), about).toBe(true);
+    expect(isSettings({ ...defaultSettings, messages: { mention: 'x' } })).toBe(false);
+    expect(isSettings({ ...defaultSettings, messages: { todo: 'x'.repeat(201) } })).toBe(false);
+  });
 });

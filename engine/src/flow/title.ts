@@ -1,6 +1,6 @@
-// Title of a task: a text of the engine with fields of the form as placeholders. Everybody who is notified of the task sees it, so only fields visible to
-// everybody are allowed.
-import type { FlowDocument } from './document.ts';
+// Titles of tasks and texts of messages: texts of the engine with fields of the form as placeholders. Everybody who is notified of the task sees them, so
+// only fields visible to everybody are allowed.
+import type { FlowDocument, Settings } from './document.ts';
 import { planOf } from './plan.ts';
 
 /** Placeholders other than fields; these names never refer to a field. */
@@ -23,6 +23,16 @@ export const titleWith = (title: string, names: ReadonlyMap<string, string>): st
     // A field whose new name is one of the words keeps its old name.
     return other === undefined || isWord(other) ? whole : `{${other}}`;
   });
+
+/** Every text of an engine with placeholders. */
+export const templatesIn = ({ title = '', messages = {} }: Settings): string[] => [title, ...Object.values(messages)];
+
+/** The settings with the fields of their texts renamed. */
+export function templatesWith(settings: Settings, names: ReadonlyMap<string, string>): Settings {
+  const { title, messages } = settings;
+  const renamed = messages && Object.fromEntries(Object.entries(messages).map(([about, text]) => [about, titleWith(text, names)]));
+  return { ...settings, ...(title !== undefined && { title: titleWith(title, names) }), ...(renamed && { messages: renamed }) };
+}
 
 /** Fields that some node hides: `field`, or `table-column`. */
 export const hiddenSomewhere = (flow: FlowDocument): ReadonlySet<string> =>

@@ -3,11 +3,13 @@ import { languages, translate, type Language } from '@ordo/contract/language.ts'
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Effect, Told } from '@ordo/engine/flow/command.ts';
+import type { AnyNode, FlowDocument } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { sql } from 'kysely';
-import { loadVersions } from '../flow-engine/flow-engine.read.ts';
+import { loadVersions, releasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
+import { Refusal } from '../kit/refusal.ts';
 import { createStreams, writeEvents } from '../kit/streams.ts';
 import type { Live } from '../node/live.ts';
 import { callInterface } from './call-interface.ts';
@@ -19,9 +21,12 @@ import type { PendingEffect } from './pending-effect.ts';
 import { startRevocation } from './revocation.ts';
 import { takeUpHandOver } from './hand-over-run.ts';
 import { takeUp } from './migration.ts';
+import { formOf } from './run-command.ts';
 import { startRecorded } from './recorded.ts';
 import { startScheduled } from './schedules.ts';
 import type { BackgroundDeps } from './system.ts';
+import { findTask, isRevocation } from './task.db.ts';
+import { messageFor } from './title.ts';
 import { writeForm } from './write-form.ts';
 
 async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<PendingEffect | undefined> {
@@ -62,6 +67,8 @@ const languageOf = (named: string): Language => languages.find((known) => known 
 const toldOf = ({ adminId, ownerId, effect: { about, people } }: PendingEffect<'tell'>) =>
   about === 'monitor' && people.length === 0 ? [adminId ?? ownerId] : people;
 
+const isMailed = (node: AnyNode | undefined): boolean => (node?.kind === 'approver' || node?.kind === 'start') && node.mails === true;
+
 /** Messages about work go by mail where its node says so, those to the initiator where the start does. */
 async function goesByMail(db: Db, { taskId, effect: { about, visit } }: PendingEffect<'tell'>, flow: FlowDocument): Promise<boolean> {
   if (places[about] === 1) return isMailed(flow.start);
@@ -73,15 +80,36 @@ async function goesByMail(db: Db, { taskId, effect: { about, visit } }: PendingE
   return rows.some(({ node }) => isMailed(plan[node]?.node));
 }
 
-async function tell(left: PendingEffect<'tell'>, { deps: { db } }: BackgroundDeps): Promise<void> {
+/** A message with the text that the engine has for it; null: the usual text. */
+async function withOwnText({ taskId }: PendingEffect<'tell'>, release: string, text: string, { deps, forms }: BackgroundDeps): Promise<string | null> {
+  const { db, now } = deps;
+  const [flow, task] = [await releasedFlow(db, release), await findTask(db, taskId, 'read')];
+  if (!flow || !task || isRevocation(task.row)) return null;
+  try {
+    const model = await forms.inUse(db, task.row.modelId, formOf(task.row, flow));
+    const { values } = await forms.read(db, model, task.row.recordId);
+    return await messageFor({ db, now: now() }, flow, model, task.state, values, text);
+  } catch (error) {
+    // The form is gone.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function tell(left: PendingEffect<'tell'>, behind: BackgroundDeps): Promise<void> {
+  const { db } = behind.deps;
   const { taskId, fullName, initiator, actor, effect } = left;
   const { about, key } = effect;
-  const mail = await goesByMail(db, left);
+  const release = left.releaseId;
+  const flow = release === null ? undefined : (await loadVersions(db, [release])).get(release)?.flow;
+  const mail = flow !== undefined && (await goesByMail(db, left, flow));
+  const own: Partial<Record<Told, string>> = flow?.settings.messages ?? {};
+  const text = release !== null && own[about] ? await withOwnText(left, release, own[about], behind) : null;
   const { rows } = await sql<{ id: string; language: string }>`
     select id, language from app_user where id = any(${toldOf(left)}::text[]) and delete_mark = 0 order by id`.execute(db);
   const phrase: Phrase = toldPhrases[about];
   for (const [language, told] of Map.groupBy(rows, (one) => languageOf(one.language))) {
-    const title = translate(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MAX_TITLE);
+    const title = (text ?? translate(phrase, language, { title: fullName, who: initiator }, zhtw)).slice(0, MAX_TITLE);
     const body = { type: String(places[about]), id: taskId };
     // The id makes sure that it is sent once.
     const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor, mail };

@@ -92,3 +92,16 @@ test('an engine is not released with a title that names what some who take part 
   expect(hidden.msg).toContain('备注');
   expect(await released('{user} {nothing}')).toMatchObject({ refusal: 'flowWrong', data: { findings: [{ key: 'fieldGone', of: 'nothing' }] } });
 });
+
+test('messages say what the engine has written for them, with the values of that moment; the others say the title', async () => {
+  const messages = { todo: `{user}申请 {${form.field.days}} 天，请审批`, adopted: '{gone}' };
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])], { settings: { messages } });
+  const id = await at.launched(flow, ini, { title: '事假', days: '3.5' });
+  await at.ask(id, { command: 'urge' }, ini);
+  await at.adopt(id, ann);
+  await server.outbox.drain();
+  const told = async ({ token }: TestUser) => (await server.ask(messageList, { pageSize: 500 }, token)).data.list.map(({ title }) => title);
+  expect(await told(ann)).toEqual(expect.arrayContaining([`${await nameOf(ini)}申请 3.5 天，请审批`, `【催办】${await titleOf(id)}`]));
+  // A text of which nothing is left is none.
+  expect(await told(ini)).toContain(`【审批通过】${await titleOf(id)}`);
+});

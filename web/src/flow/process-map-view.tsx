@@ -17,7 +17,7 @@ const icons: Record<SpotState, ComponentType> = {
 };
 
 /** The predicted rest of a running task. */
-export interface Ahead {
+interface Ahead {
   /** Nodes that it reaches. */
   path: ReadonlySet<string>;
   /** Names of the expected approvers, by node. */
@@ -71,10 +71,10 @@ function Card({ spot }: { spot: Spot<MapPerson> }) {
   const now = useNow();
   const { node, state, rounds, took, since, people } = spot;
   const ahead = use(AheadContext);
-  const expected = state === 'later' && ahead?.people.get(node.id);
+  const expected = (state === 'later' && ahead?.people.get(node.id)) || '';
   const isLeftOut = state === 'later' && ahead !== null && ahead.ends && !ahead.path.has(node.id);
   const facts = [
-    Boolean(expected) && text('expected', { names: expected }),
+    expected !== '' && text('expected', { names: expected }),
     rounds > 1 && text('rounds', { n: rounds }),
     since !== null && text('since', { time: durationText(now - since) }),
     since === null && took !== null && state === 'done' && node.kind !== 'start' && text('took', { time: durationText(took) }),

@@ -11,7 +11,7 @@ import { flatten, openablePath, type MenuItem } from './menu.ts';
 import './menu-counts.css';
 import { shellPhrases } from './shell.phrases.ts';
 
-export interface MenuCount {
+interface MenuCount {
   /** 0: it has none. */
   n: number;
   /** The name of the entry, with its number. */

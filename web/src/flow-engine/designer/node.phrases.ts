@@ -1,3 +1,4 @@
+import type { TextedMessage } from '@ordo/engine/flow/document.ts';
 import type { TitleWord } from '@ordo/engine/flow/title.ts';
 import type { Phrases } from '../../kit/phrases.ts';
 
@@ -212,6 +213,9 @@ export const nodePhrases = {
     '提交时生成，显示在列表和通知中。只能使用每个参与人都能看到的字段。',
     'Made at submission; lists and notices show it. Only fields that everybody who takes part may see.',
   ],
+  messages: ['消息文字', 'Texts of messages'],
+  messageUsual: ['【{what}】任务标题', '{what}: title of the task'],
+  messageHint: ['留空时使用任务标题。只能使用每个参与人都能看到的字段。', 'Empty: the title of the task. Only fields that everybody who takes part may see.'],
   insert: ['插入', 'Insert'],
   insertField: ['插入字段', 'Insert field'],
   sameInitiator: ['审批人就是发起人时', 'The initiator would approve'],
@@ -284,3 +288,13 @@ export const titleWordPhrases = {
   number: ['编号', 'Number'],
   day: ['日期', 'Date'],
 } as const satisfies Record<TitleWord, readonly [string, string]>;
+
+/** Messages with a text of their own. */
+export const messagePhrases = {
+  todo: ['待审', 'To approve'],
+  urged: ['催办', 'Please act'],
+  circulate: ['抄送', 'For your information'],
+  returned: ['退回', 'Returned'],
+  adopted: ['审批通过', 'Approved'],
+  rejected: ['审批拒绝', 'Rejected'],
+} as const satisfies Record<TextedMessage, readonly [string, string]>;

@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { version } from '../../../../engine/testing/small-flow.ts';
-import { draw, stubBrowser } from '../../form/testing.tsx';
+import { draw, stubBrowser, type } from '../../form/testing.tsx';
 import { showLanguage } from '../../kit/phrases.ts';
-import { nodePhrases } from './node.phrases.ts';
+import { messagePhrases, nodePhrases } from './node.phrases.ts';
 
 stubBrowser();
 const { FlowDesignerContext } = await import('./context.ts');
@@ -32,12 +32,17 @@ const labels: Record<keyof Settings, keyof typeof nodePhrases> = {
   mayCirculate: 'initiatorCirculates',
   oldHooks: 'oldHooks',
   hidesPeople: 'hidesPeople',
+  messages: 'messages',
   title: 'taskTitle',
 };
 
 async function panel() {
   const { flow } = version([]);
-  const designer = new FlowDesigner(flow, { newId: () => 'new', mayEdit: true, titles: () => ({ node: '审批', branch: (n) => `条件${n}`, otherwise: '其他' }) });
+  const designer = new FlowDesigner(flow, {
+    newId: () => 'new',
+    mayEdit: true,
+    titles: () => ({ node: '审批', branch: (n) => `条件${n}`, otherwise: '其他' }),
+  });
   const around = { designer, id: 'f', form: null, fields: {}, names: {}, words: () => '' };
   const drawn = await draw(
     <QueryClientProvider client={queryClient}>
@@ -61,5 +66,15 @@ test('that approved tasks can be revoked is a setting of its own, off at first',
   expect(designer.flow.settings.revokeAfter).toBe(defaultSettings.revokeAfter);
   await act(async () => label?.click());
   expect(designer.flow.settings.revokeAfter).toBe(true);
+  await gone();
+});
+
+test('a message gets a text of its own, and loses it again', async () => {
+  const { designer, page, gone } = await panel();
+  const input = page.querySelector<HTMLInputElement>(`input[placeholder="【${messagePhrases.todo[0]}】任务标题"]`);
+  await type(input!, '{user}请您审批');
+  expect(designer.flow.settings.messages).toEqual({ todo: '{user}请您审批' });
+  await type(input!, '');
+  expect(designer.flow.settings.messages).toBeUndefined();
   await gone();
 });

@@ -5,11 +5,15 @@ import type { StartNode } from '@ordo/engine/flow/nodes/start.ts';
 import { UserPicker } from '../../user/user-picker.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
+import { MessagesField } from './messages-field.tsx';
 import { nodePhrases } from './node.phrases.ts';
 import { Mark, PeopleFields, Pick, Row } from './parts.tsx';
 import { RecordStartFields } from './record-start-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TitleField } from './title-field.tsx';
+
+/** Default title of tasks. */
+const USUAL_TITLE = '{user}的{flow}';
 
 export function SettingsPanel({ start }: { start: StartNode }) {
   const text = useText(nodePhrases);
@@ -39,7 +43,15 @@ export function SettingsPanel({ start }: { start: StartNode }) {
           />
         )}
       </Row>
-      <TitleField value={settings.title ?? ''} change={(title) => set({ title: title || undefined }, 'task title')} />
+      <TitleField
+        label={text('taskTitle')}
+        hint={text('taskTitleHint')}
+        usual={USUAL_TITLE}
+        begins={USUAL_TITLE}
+        value={settings.title ?? ''}
+        change={(title) => set({ title: title || undefined }, 'task title')}
+      />
+      <MessagesField value={settings.messages} change={(messages) => set({ messages }, 'messages')} />
       <Pick
         label={text('sameInitiator')}
         value={settings.sameInitiator}

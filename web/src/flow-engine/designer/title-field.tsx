@@ -1,4 +1,4 @@
-// Title of tasks: a text with words and fields, which can be inserted at the cursor.
+// The title of tasks, or the text of a message: words and fields can be inserted at the cursor.
 import { idsByKey, keysOf } from '@ordo/engine/flow/form-fields.ts';
 import { fieldsInTitle, hiddenSomewhere, MAX_TITLE, titleWith, titleWords } from '@ordo/engine/flow/title.ts';
 import { untoldIn } from '@ordo/engine/model/untold.ts';
@@ -11,10 +11,18 @@ import { labelOf } from './findings.ts';
 import { nodePhrases, titleWordPhrases } from './node.phrases.ts';
 import { Row } from './parts.tsx';
 
-/** Default title, used for an empty text. */
-const USUAL = '{user}的{flow}';
+interface Props {
+  label: string;
+  hint: string;
+  /** Shown while it is empty. */
+  usual: string;
+  /** What an empty text begins with when something is inserted. */
+  begins: string;
+  value: string;
+  change(title: string): void;
+}
 
-export function TitleField({ value, change }: { value: string; change(title: string): void }) {
+export function TitleField({ label, hint, usual, begins, value, change }: Props) {
   const text = useText(nodePhrases);
   const word = useText(titleWordPhrases);
   const language = useLanguage();
@@ -37,7 +45,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
   const shown = titleWith(value, keys);
   const write = (title: string) => change(titleWith(title, ids).slice(0, MAX_TITLE));
   const insert = (name: string) => {
-    const now = shown || USUAL;
+    const now = shown || begins;
     const at = shown ? (input.current?.input?.selectionEnd ?? now.length) : now.length;
     write(`${now.slice(0, at)}{${name}}${now.slice(at)}`);
     input.current?.focus();
@@ -45,7 +53,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
   const called = [...titleWords.map((name) => [name, word(name)] as const), ...fieldsInTitle(value).map((id) => [id, labelOf(id, form, language)] as const)];
   const said = called.reduce((so, [name, label]) => so.replaceAll(`{${name}}`, `「${label}」`), value);
   return (
-    <Row label={text('taskTitle')}>
+    <Row label={label}>
       {(id) => (
         <>
           <Input
@@ -53,7 +61,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
             ref={input}
             value={shown}
             maxLength={MAX_TITLE}
-            placeholder={USUAL}
+            placeholder={usual}
             disabled={!mayEdit}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => write(target.value)}
@@ -77,7 +85,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
             </span>
           )}
           <span id={`${id}-hint`} className="fe-quiet">
-            {said === value ? text('taskTitleHint') : said}
+            {said === value ? hint : said}
           </span>
         </>
       )}
