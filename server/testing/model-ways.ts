@@ -60,8 +60,9 @@ export async function waysOf({ server, model, related, all, views }: Ways, token
   await ask('titles', recordTitles, { of: [...all.keys()].map((id) => `${model}.${id}`).join(',') });
   await ask('records that name them', recordList, { id: related, pageSize: '500' });
   await ask('import by key', recordImportCheck, importOf(model, all), ({ data }) => {
-    const { problems = [] } = (data ?? {}) as { problems?: { row: number }[] };
-    const strange = new Set(problems.map(({ row }) => row));
+    const { problems = [] } = (data ?? {}) as { problems?: { row: number; column: string }[] };
+    // A record that would leave the scope has been found.
+    const strange = new Set(problems.flatMap(({ row, column }) => (column === 'name' ? [row] : [])));
     return [...all.keys()].filter((_, at) => !strange.has(at));
   });
   for (const [kind, inView] of Object.entries(views)) await ask(`view: ${kind}`, recordList, { ...list, inView });
