@@ -3,6 +3,7 @@ import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recor
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { createRandom } from '../../testing/model-designs.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -72,8 +73,7 @@ test('after any way of changes every kept value is what a look at all records sa
   const customers = new Map<string, Customer>();
   const orders = new Map<string, Order>();
   const bin = new Set<string>();
-  let seed = 7;
-  const dice = (n: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % n;
+  const dice = createRandom(7);
   const some = (): string | null => (dice(4) === 0 ? null : ([...customers.keys()][dice(customers.size)] ?? null));
   const anOrder = (): Order => ({ amount: dice(5) ? dice(1_000) / 4 : null, who: some(), via: some(), qty: dice(9) });
   for (const id of ['c1', 'c2', 'c3']) {

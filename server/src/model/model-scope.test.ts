@@ -7,6 +7,7 @@ import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { createRandom } from '../../testing/model-designs.ts';
 import { PARTLY, waysOf, type Ways } from '../../testing/model-ways.ts';
 import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -22,9 +23,8 @@ let model: MadeModel;
 let related: MadeModel;
 let ways: Ways;
 const records = new Map<string, Row>();
-let seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-const begun = seed;
-const dice = (n: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % n;
+const begun = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+const dice = createRandom(begun);
 const pick = <T>(all: readonly T[]): T => all[dice(all.length)] as T;
 
 interface Row {
