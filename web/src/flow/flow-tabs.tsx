@@ -1,7 +1,7 @@
 // Quick filters above a list of tasks, each with its number: they set the filters of the address.
 import { flowMineCounts } from '@ordo/contract/flow-launch.ts';
 import { flowCounts } from '@ordo/contract/flow-task.ts';
-import { grouped } from '../kit/number.ts';
+import { QuickTabs } from '../kit/list/quick-tabs.tsx';
 import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -52,18 +52,17 @@ export function FlowTabs({ kind }: { kind: ListKind }) {
   const tabs = useTabs(kind);
   if (tabs.length === 0) return null;
   return (
-    <div className="flow-tabs" role="group" aria-label={text('quick')}>
-      {tabs.map(({ name, n, filters }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={JSON.stringify({ ...NONE, ...filters }) === JSON.stringify({ ...NONE, ...shown })}
-          aria-label={n === undefined ? name : text('tabCount', { name, n })}
-          onClick={() => change({ ...NONE, ...filters, page: '1' })}
-        >
-          {name} {n !== undefined && <small>{grouped(n)}</small>}
-        </button>
-      ))}
+    <div className="flow-tabs">
+      <QuickTabs
+        label={text('quick')}
+        tabs={tabs.map(({ name, n, filters }) => ({
+          key: name,
+          name,
+          count: n === undefined ? undefined : { n, label: text('tabCount', { name, n }) },
+          shown: JSON.stringify({ ...NONE, ...filters }) === JSON.stringify({ ...NONE, ...shown }),
+          show: () => change({ ...NONE, ...filters, page: '1' }),
+        }))}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { textIn } from '@ordo/engine/form/look.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { QuickTabs } from '../kit/list/quick-tabs.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
@@ -26,13 +27,10 @@ export function ListTabs({ model, list }: { model: OpenedModel; list: ListDocume
   return (
     <div className="model-above">
       {tabs.length > 0 && (
-        <div className="model-tabs" role="group" aria-label={text('tabs')}>
-          {tabs.map(({ id, name }) => (
-            <button key={id} type="button" aria-pressed={id === inTab} onClick={() => change({ inTab: id, page: '1' })}>
-              {name}
-            </button>
-          ))}
-        </div>
+        <QuickTabs
+          label={text('tabs')}
+          tabs={tabs.map(({ id, name }) => ({ key: id, name, shown: id === inTab, show: () => change({ inTab: id, page: '1' }) }))}
+        />
       )}
       {list.superQuery && (
         <span className="model-asked">
