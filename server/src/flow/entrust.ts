@@ -16,6 +16,7 @@ import type { Page } from '../kit/page.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { entrustsWaitForAnswer } from '../sys-config/sys-config.read.ts';
 import { entrustPhrases } from './flow.phrases.ts';
+import { entrustColumnsSql } from './party.ts';
 
 const TABLE = 'flow_entrust';
 type Said = Parsed<typeof contract.entrustCreate>;
@@ -33,7 +34,7 @@ const wantedOf = (from: string, { toUserId, startTime, endTime, flowIds }: Said)
 async function assertRight({ db, user, now }: Call, said: Said, but: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`entrust ${user.userId}`}, 0))`.execute(db);
   const { rows } = await sql<Entrust>`
-    select from_user_id as "from", to_user_id as "to", start_time as start, end_time as "end", flow_ids as engines, accepted, stopped_at as "stoppedAt"
+    select ${entrustColumnsSql}
     from flow_entrust where from_user_id = ${user.userId} and delete_mark = 0 and declined_at is null and id is distinct from ${but}`.execute(db);
   const wrong = checkEntrust(wantedOf(user.userId, said), rows, now);
   if (wrong) throw new Refusal(({ self: 'entrustSelf', window: 'entrustWindow', past: 'entrustPast', crossing: 'entrustCrossing' } as const)[wrong]);
@@ -52,7 +53,7 @@ const columnsOf = ({ toUserId, startTime, endTime, flowIds, description }: Said)
 /** @throws Refusal notFound: it is not the caller's */
 async function own({ db, user }: Call, id: string): Promise<Entrust> {
   const { rows } = await sql<Entrust>`
-    select from_user_id as "from", to_user_id as "to", start_time as start, end_time as "end", flow_ids as engines, accepted, stopped_at as "stoppedAt"
+    select ${entrustColumnsSql}
     from flow_entrust where id = ${id} and from_user_id = ${user.userId} and delete_mark = 0 for update`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];

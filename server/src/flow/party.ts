@@ -14,10 +14,13 @@ import { monitored } from './monitored.read.ts';
 
 export type PartyRole = 'initiator' | 'operator' | 'deputy' | 'circulated' | 'monitor';
 
+/** Columns of `flow_entrust` as an `Entrust`. */
+export const entrustColumnsSql = sql`from_user_id as "from", to_user_id as "to", start_time as start, end_time as "end", flow_ids as engines, accepted, stopped_at as "stoppedAt"`;
+
 /** Entrusts to this person that have not ended. */
 export async function entrustsTo(db: Db, person: string, now: number): Promise<Entrust[]> {
   const { rows } = await sql<Entrust>`
-    select from_user_id as "from", to_user_id as "to", start_time as start, end_time as "end", flow_ids as engines, accepted, stopped_at as "stoppedAt"
+    select ${entrustColumnsSql}
     from flow_entrust where to_user_id = ${person} and delete_mark = 0 and end_time > ${new Date(now)}`.execute(db);
   return rows;
 }

@@ -103,7 +103,7 @@ export const listPhrases = {
   takenFrom: ['取自', 'from'],
   recordItself: ['该记录本身', 'the record itself'],
   addInto: ['带入一个字段', 'Fill in a field'],
-  intoAlike: ['带入同名字段', 'Fill in fields of the same name'],
+  intoAlike: ['带入同名字段', 'Match fields by name'],
   noInto: ['打开的表单是空的', 'The form opens empty'],
   launchesAbove: ['列表上方的按钮打开空表单。', 'Buttons above the list open an empty form.'],
   sets: ['修改为', 'Set to'],
