@@ -63,6 +63,8 @@ export const flowMigrationPreview = endpoint({
         /** People whose work ends, and people who get work. */
         goes: z.array(person),
         comes: z.array(person),
+        /** Number of sub-workflows that end. If there are any, or the task ends, the migration of the task cannot be undone. */
+        children: z.int(),
         /** Fields with a value that the target form lacks, and its required fields that are empty. */
         lost: z.array(z.string()),
         wanting: z.array(z.string()),

@@ -31,6 +31,8 @@ export class NaiveMigration extends NaiveCommands {
     });
     return names.join();
   }
+  /** How many children were let go so far. */
+  letGo = ({ every }: Pick<Known, 'every'>): number => every.flatMap(({ kids }) => kids).filter(({ result }) => result === 'cancelled').length;
   /** Visits that the other version has added stay as void rows. */
   keepRows({ every }: Known): void {
     for (const [at, leaf] of every.entries()) {

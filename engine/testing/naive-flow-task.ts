@@ -159,9 +159,10 @@ export class NaiveTask extends NaiveDuties {
       case 'childEnded': {
         const leaf = this.leaf(aim);
         const kid = leaf.kids[aim?.at ?? -1] ?? this.no('gone');
-        if (kid.result === 'adopted' || kid.result === 'cancelled') this.no('decided');
+        const isOver = leaf.over !== null || leaf.dropped;
+        if (kid.result === 'adopted' || (kid.result === 'cancelled' && isOver)) this.no('decided');
         kid.result = command.result;
-        if (leaf.over !== null || leaf.dropped || leaf.node.kind !== 'subFlow') return;
+        if (isOver || leaf.node.kind !== 'subFlow') return;
         if (command.result === 'adopted')
           this.setValues(Object.fromEntries(leaf.node.outOf.map(({ child, parent }) => [parent, command.values[child] ?? null])));
         return this.judgeLater(leaf);
@@ -174,6 +175,7 @@ export class NaiveTask extends NaiveDuties {
         return this.migrate(command.target);
       case 'undoMigration':
         if (!this.before) return this.no('touched');
+        if (this.status !== this.before.status || this.letGo(this.before) !== this.letGo(this)) this.no('endedByIt');
         this.keepRows(this.before);
         Object.assign(this, this.before);
         this.lowers = true;

@@ -56,6 +56,7 @@ export const flowTaskRefusals = {
   flowMigrationMoved: refusal(409, '任务已不在原版本', 'The task is no longer on that release'),
   flowMigrationLeaves: refusal(403, '迁移后任务将超出您的数据范围', 'The task would be outside your data permission afterwards'),
   flowMigrationBusy: refusal(409, '迁移正在进行', 'The migration is still running'),
+  flowMigrationEnded: refusal(409, '迁移结束了审批或子流程，不能撤销', 'The migration ended the approval or sub-workflows, so it cannot be undone'),
   flowMigrationUndone: refusal(409, '没有可以撤销的任务', 'There is nothing left to undo'),
   entrustSelf: refusal(400, '不能委托给本人', 'You cannot entrust yourself'),
   entrustWindow: refusal(400, '结束时间必须晚于开始时间', 'The end has to be after the start'),

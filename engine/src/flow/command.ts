@@ -167,6 +167,7 @@ export type RefusalKey =
   | 'claimed'
   | 'last'
   | 'touched'
+  | 'endedByIt'
   | 'urgedLately'
   | 'nobodyToUrge'
   | 'paused'

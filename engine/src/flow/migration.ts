@@ -1,7 +1,7 @@
 // Preview of a migration of running tasks: the target of each node, and the effect on the people with open work.
 import type { FlowDocument } from './document.ts';
 import { planOf } from './plan.ts';
-import { fold, type Changes, type TaskState } from './state.ts';
+import { fold, type Changes, type Child, type TaskState } from './state.ts';
 
 interface WayOver {
   /** Node of the other version; null: none yet. */
@@ -45,13 +45,19 @@ export interface Foreseen {
   /** People whose open work ends, and people who get new work. */
   goes: readonly string[];
   comes: readonly string[];
+  /** Number of children that end. */
+  children: number;
 }
 
 export function foreseen(before: TaskState, changes: Changes): Foreseen {
   const after = fold(before, changes);
   const [was, is] = [peopleAtWork(before), peopleAtWork(after)];
-  return { lands: worksAt(after), goes: [...was.difference(is)], comes: [...is.difference(was)] };
+  return { lands: worksAt(after), goes: [...was.difference(is)], comes: [...is.difference(was)], children: endedChildren(before, after).length };
 }
+
+/** Children that ran before, and do not any more. */
+export const endedChildren = (before: TaskState, after: TaskState): Child[] =>
+  before.children.filter(({ id, result }) => result === 'open' && after.children.find((one) => one.id === id)?.result !== 'open');
 
 const peopleAtWork = ({ operators }: TaskState): Set<string> =>
   new Set(operators.flatMap(({ status, person }) => ((status === 'open' || status === 'waiting') && person !== null ? [person] : [])));

@@ -248,6 +248,18 @@ describe('another version', () => {
     ],
     ['can be undone', two([a], [approver('a', ['cat'])]), 'ini submits; mon migrates 2; mon undoes', '1 a(ann)'],
     ['not once somebody acted', two([a, b], [approver('a', ['cat']), b]), 'ini submits; mon migrates 2; cat adopts; mon undoes', '!touched'],
+    [
+      'not once it has ended children',
+      two([subFlow('s', ['cat', 'dan'])], [subFlow('s', ['cat', 'dan'], { waits: 'any' }), b]),
+      'ini submits; 1 child adopted; mon migrates 2; mon undoes',
+      '!endedByIt',
+    ],
+    [
+      'nor once it has ended the task',
+      two([all('a', 'ann', 'cat')], [ratio('a', 50, ['ann', 'cat'])]),
+      'ini submits; ann adopts; mon migrates 2; mon undoes',
+      '!endedByIt',
+    ],
     ['a comment is no act', two([a], [approver('a', ['cat'])]), 'ini submits; mon migrates 2; cat comments; mon undoes', '1 a(ann)'],
   ]);
 });

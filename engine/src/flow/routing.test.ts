@@ -143,6 +143,7 @@ describe('a sub-flow', () => {
     ['for none', [subFlow('s', ['cat', 'dan'], { waits: 'none' }), a], 'ini submits', '1 a(ann)'],
     ['a rejected child: the parent waits', [one, a], 'ini submits; 1 child rejected; 2 child adopted', '1 s'],
     ['until it was sent again', [one, a], 'ini submits; 1 child rejected; 2 child adopted; 1 child adopted', '1 a(ann)'],
+    ['or was revived', [one, a], 'ini submits; 1 child cancelled; 2 child adopted; 1 child adopted', '1 a(ann)'],
     ['or the parent goes on', [subFlow('s', ['cat', 'dan'], { failed: 'goOn' }), a], 'ini submits; 1 child rejected; 2 child adopted', '1 a(ann)'],
     ['or is rejected at once', [subFlow('s', ['cat', 'dan'], { failed: 'reject' }), a], 'ini submits; 1 child cancelled', '3'],
     ['of any, one that fails leaves the others', [subFlow('s', ['cat', 'dan'], { waits: 'any', failed: 'reject' }), a], 'ini submits; 1 child rejected', '1 s'],

@@ -1,6 +1,6 @@
 // Tasks of sub-workflows: their people are told what waits for them, and nothing that a parent waits for is deleted.
 import { flowHandOver, flowHandOverInfo, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
-import { flowDraftRemove, flowMonitorRemove } from '@ordo/contract/flow-task.ts';
+import { flowCancel, flowDraftRemove, flowMonitorRemove, flowMove } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
@@ -112,6 +112,24 @@ test('a rejected sub-workflow that its parent waits for is not deleted; it is su
   await at.ask(other.id, { command: 'withdraw', opinion: '' }, ini);
   await happened();
   expect((await server.ask(flowDraftRemove, { id: other.child }, ann.token)).code).toBe(200);
+});
+
+test('a cancelled sub-workflow that is revived is heard by the parent that waits for it', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const id = await at.launched(await parentOf(inner), ini);
+  await happened();
+  const child = await childOf(id);
+  const monitor = await server.admin();
+  const cancelled = await server.ask(flowCancel, { id: child, commandId: newId(), act: { command: 'cancel', reason: '弄错了' } }, monitor);
+  expect(cancelled.data).toMatchObject({ status: 5 });
+  await happened();
+  expect((await at.detail(id, ini)).data).toMatchObject({ status: 1 });
+  const revived = await server.ask(flowMove, { id: child, commandId: newId(), act: { command: 'revive', node: 'in', reason: '还是要办' } }, monitor);
+  expect(revived.data).toMatchObject({ status: 1 });
+  await at.adopt(child, bob);
+  await happened();
+  expect(await at.todo(bob)).toContain(id);
+  expect((await checkFlows(server.db, Date.now())).found).toEqual([]);
 });
 
 test('the draft of a member who leaves goes over with their work; whoever takes over is told, and the parent goes on', async () => {

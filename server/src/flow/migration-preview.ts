@@ -68,6 +68,7 @@ export async function previewed(forms: FlowForms, call: Call, { from, to, ids, m
       initiator: row.initiatorId,
       stands: titles(old, worksAt(task.state)),
       lands: titles(target, seen?.lands ?? []),
+      children: seen?.children ?? 0,
       seen,
       ...fields(values),
       why,

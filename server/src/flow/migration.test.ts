@@ -1,10 +1,11 @@
 // Migrates running tasks to another release of their engine, and back.
 import * as migration from '@ordo/contract/flow-migration.ts';
 import { flowTask } from '@ordo/contract/flow-task.ts';
+import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
-import { byPeople, flowForm, releasedAgain, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
+import { byPeople, flowForm, people, releasedAgain, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { createScheme, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { checkFlows } from './check.ts';
@@ -111,6 +112,42 @@ test('a task that somebody has acted on since stays; the others go back', async 
   expect(await states(job)).toEqual({ [acted]: 'stays', [idle]: 'undone' });
   expect((await info(job)).list[0]?.why).toBe('已有人处理，不能撤回');
   expect((await standing(acted)).document).toMatchObject({ chain: [{ id: 'all' }, { id: 'last' }] });
+});
+
+test('a migration that ends sub-workflows says so before, and is not undone', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const sub = (waits: 'all' | 'any'): FlowNode => ({
+    kind: 'subFlow',
+    id: 'sub',
+    title: '子流程',
+    outside: {},
+    engine: inner.id,
+    launcher: { kind: 'people', people: people(ann.userId, cat.userId) },
+    waits,
+    failed: 'wait',
+    starts: true,
+    into: [{ parent: form.field.title ?? '', child: form.field.title ?? '' }],
+    outOf: [],
+  });
+  const happened = async () => {
+    for (let round = 0; round < 3; round += 1) await server.outbox.drain();
+  };
+  const flow = await releasedFlowOf(server, form, [sub('all'), byPeople('after', [bob.userId])]);
+  const id = await at.launched(flow, ini);
+  await happened();
+  const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${id} order by id`.execute(server.db);
+  const [first = '', second = ''] = rows.map((row) => row.id);
+  await at.adopt(first, bob);
+  await happened();
+  await releasedAgain(server, flow, form, [sub('any'), byPeople('after', [bob.userId])]);
+  expect((await look(flow)).data.list).toMatchObject([{ id, children: 1, lands: ['节点after'] }]);
+  const job = await migrated(flow);
+  await happened();
+  expect((await at.detail(second, bob)).data).toMatchObject({ status: 5 });
+  expect((await info(job)).list).toMatchObject([{ id, state: 'moved', undoable: false }]);
+  await undone(job);
+  expect((await info(job)).list).toMatchObject([{ id, state: 'stays', why: '迁移结束了审批或子流程，不能撤销' }]);
+  expect(await at.todo(bob)).toContain(id);
 });
 
 test('a node that is called otherwise goes by hand, or by its title; without one the task stays and says why', async () => {

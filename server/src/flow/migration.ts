@@ -61,7 +61,8 @@ export function migrationFeature(app: FastifyInstance, behind: BackgroundDeps): 
     if (!found) throw new Refusal('notFound');
     const { rows } = await sql<Task>`
       select t.id, t.full_name as "fullName", coalesce(t.en_code, '') as "enCode", t.this_step as step, k.state, k.why,
-        k.state = 'moved' and coalesce(e.seq = t.migrated_seq, false) as undoable
+        k.state = 'moved' and coalesce(e.seq = t.migrated_seq, false)
+          and not exists (select from jsonb_array_elements(e.effects) x where x ->> 'effect' in ('endChild', 'ended')) as undoable
       from flow_migration_task k join flow_task t on t.id = k.task_id
       left join flow_event e on e.task_id = k.task_id and e.command_id = ${`migrate-${id}`}
       where k.migration_id = ${id} and ${monitored(call)} order by k.place`.execute(call.db);

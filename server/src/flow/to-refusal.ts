@@ -40,6 +40,7 @@ const keys: Readonly<Record<EngineKey, RefusalKey>> = {
   claimed: 'flowTaskClaimed',
   last: 'flowTaskLast',
   touched: 'flowTaskTouched',
+  endedByIt: 'flowMigrationEnded',
   urgedLately: 'flowTaskUrgedLately',
   nobodyToUrge: 'flowTaskNobodyToUrge',
   paused: 'flowTaskPaused',

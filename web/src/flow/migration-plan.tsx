@@ -64,11 +64,12 @@ function NodeWay({ id, label, to, choices, change }: Way) {
 
 function TaskWay({ task }: { task: Plan['list'][number] }) {
   const text = useText(migrationPhrases);
-  const { fullName, enCode, stands, lands, goes, comes, lost, wanting, why } = task;
+  const { fullName, enCode, stands, lands, goes, comes, children, lost, wanting, why } = task;
   const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(comma());
   const facts = [
     ['goes', names(goes)],
     ['comes', names(comes)],
+    ['children', children > 0 ? String(children) : ''],
     ['lost', lost.join(comma())],
     ['wanting', wanting.join(comma())],
   ] as const;
@@ -93,6 +94,7 @@ function TaskWay({ task }: { task: Plan['list'][number] }) {
             </span>
           ),
       )}
+      {why === '' && (lands.length === 0 || children > 0) && <span className="flow-quiet">{text('final')}</span>}
     </li>
   );
 }

@@ -20,6 +20,8 @@ export const migrationPhrases = {
   comes: ['新增审批', 'New approvers'],
   lost: ['新表单没有的字段', 'Not in the new form'],
   wanting: ['新表单必填而未填', 'Required in the new form but empty'],
+  children: ['结束的子流程', 'Sub-workflows that end'],
+  final: ['该任务迁移后不能撤销', 'The migration of this task cannot be undone'],
   same: ['审批人不变', 'Same approvers'],
   cannot: ['不能迁移', 'Not possible'],
   more: ['另有 {n} 项，请分批迁移', '{n} more tasks: migrate them in the next batch'],

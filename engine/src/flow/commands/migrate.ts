@@ -4,6 +4,7 @@ import type { ApproverNode } from '../nodes/approver.ts';
 import { setLimits } from '../due.ts';
 import { emptyVisit, voidVisit } from '../halt.ts';
 import { joins, planOf, wayUp, type Plan } from '../plan.ts';
+import { endedChildren } from '../migration.ts';
 import { addOperator, change, endTimers, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import { inOrder, seat } from '../seat.ts';
 import type { Visit } from '../state.ts';
@@ -87,6 +88,8 @@ function goOver(run: Run, old: ApproverNode, node: ApproverNode, visit: Visit): 
 export function undoMigration(run: Run, { before }: Of<'undoMigration'>): void {
   const { state } = run;
   if (state.migratedSeq === null || before.seq !== state.migratedSeq - 1) return refuse(run, 'touched');
+  // What has ended was told to others, who went on.
+  if (state.status !== before.status || endedChildren(before, state).length > 0) return refuse(run, 'endedByIt');
   run.lowers = true;
   const was = { visits: new Set(before.visits.map(({ id }) => id)), operators: new Set(before.operators.map(({ id }) => id)) };
   for (const visit of state.visits) if (!was.visits.has(visit.id)) voidVisit(run, visit);
@@ -95,7 +98,6 @@ export function undoMigration(run: Run, { before }: Of<'undoMigration'>): void {
   for (const operator of before.operators) change(run, 'operators', operator.id, operator);
   state.timers = before.timers.map((timer) => ({ ...timer }));
   state.version = before.version;
-  state.status = before.status;
   state.migratedSeq = null;
   note(run, 'undoMigration', { note: { version: before.version } });
 }

@@ -90,8 +90,8 @@ export function childEnded(run: Run, { child: id, result, values }: Of<'childEnd
   const visit = child && visitOf(run, child.visit);
   const node = visit && nodeOf(run, visit.node);
   if (!child || !visit) return refuse(run, 'gone', id);
-  // A rejected child may have been submitted again.
-  if (child.result === 'adopted' || child.result === 'cancelled') return refuse(run, 'decided', id);
+  // A child that was rejected, withdrawn or cancelled may be submitted again or revived; one that the parent let go stays so.
+  if (child.result === 'adopted' || (child.result === 'cancelled' && visit.status !== 'live')) return refuse(run, 'decided', id);
   change(run, 'children', id, { result });
   note(run, 'childEnded', { by: null, visit: visit.id, node: visit.node, note: { child: id, result } });
   if (visit.status !== 'live' || node?.kind !== 'subFlow') return;
