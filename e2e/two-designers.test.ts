@@ -1,19 +1,24 @@
 // Two people design the same form, and the same workflow, in two browsers. And the table of translations.
-import { flowEngineCreate } from '@ordo/contract/flow-engine.ts';
+import { flowEngineCreate, flowEngineInfo } from '@ordo/contract/flow-engine.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { modelCreate } from '@ordo/contract/model.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { newNode } from '@ordo/engine/flow/design/new-node.ts';
+import { defaultSettings, type FlowNode } from '@ordo/engine/flow/document.ts';
+import { nobody } from '@ordo/engine/flow/nodes/node.ts';
+import { outside } from '@ordo/engine/flow/translate.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { designerPhrases as flowPhrases } from '../web/src/flow-engine/designer/designer.phrases.ts';
+import { matrixPhrases } from '../web/src/flow-engine/designer/matrix.phrases.ts';
 import { nodePhrases } from '../web/src/flow-engine/designer/node.phrases.ts';
 import { designingPhrases } from '../web/src/kit/designing/designing.phrases.ts';
 import { designerPhrases, stepPhrases } from '../web/src/model/designer/designer.phrases.ts';
 import { factPhrases } from '../web/src/model/designer/property.phrases.ts';
 import { textsPhrases } from '../web/src/model/designer/texts.phrases.ts';
 import type { App } from './app.ts';
-import { ask, familyField } from './ask.ts';
+import { ask, familyField, makeForm } from './ask.ts';
 import { journey, type Journey } from './browser.ts';
 import { openAsUser, startChatApp } from './chat-users.ts';
 
@@ -142,6 +147,81 @@ journey(
     await title(other).fill('主管审批');
     await page.getByText('主管审批').first().waitFor();
     await screenshot('two-flow');
+    await other.close();
+  },
+  there,
+);
+
+journey(
+  'two edit one approval matrix at once: cells of both stand, and only the cell that both changed is asked about',
+  async (traveller: Journey) => {
+    const { page, enter, screenshot } = traveller;
+    const formId = await makeForm(app, '合同', 'two.contract', [familyField('numInput', 'amount', '金额')]);
+    const row = (from: number | null, to: number | null) => ({ cells: [{ from, to }], people: nobody });
+    const who = { kind: 'matrix', fields: ['amount'], rows: [row(null, 10), row(10, 100), row(100, null)] } as const;
+    const flowTemplateJson = JSON.stringify(
+      outside({
+        schema: 1,
+        start: { id: 'start', title: '发起', outside: {}, kind: 'start', launchers: null, rights: [], hooks: [] },
+        chain: [{ ...newNode('approver', { node: '按金额审批', branch: String, otherwise: '' }, () => 'a'), who } as FlowNode],
+        settings: defaultSettings,
+      }),
+    );
+    const made = { fullName: '合同审批', enCode: 'two.matrix', formId, flowTemplateJson };
+    const { id } = await ask<{ id: string }>(app, 'admin', 'POST', flowEngineCreate.path, made);
+    await enter(`/workFlow/flowEngine?design=${id}`);
+    await page.getByRole('heading', { name: phrase(flowPhrases.title, { name: '合同审批' }) }).waitFor();
+    const other = await openAsUser(traveller, 'lina', app.url);
+    await other.goto(`/#/workFlow/flowEngine?design=${id}`);
+    await page.getByRole('button', { name: phrase(designingPhrases.others, { names: '李娜/lina' }) }).waitFor();
+    const sheetOf = async (on: Page) => {
+      await on.locator('[data-flow-node]').nth(1).click();
+      await on.getByRole('button', { name: phrase(matrixPhrases.edit) }).click();
+      const sheet = on.getByRole('dialog', { name: phrase(matrixPhrases.titleOf, { node: '按金额审批' }) });
+      const bound = (n: string, which: 'from' | 'to') =>
+        sheet.getByRole('spinbutton', { name: `${phrase(matrixPhrases.cell, { n, what: '金额' })} ${phrase(matrixPhrases[which])}` });
+      const close = () =>
+        sheet
+          .getByRole('button', { name: phrase(matrixPhrases.done) })
+          .last()
+          .click();
+      return { bound, close };
+    };
+    const [mine, theirs] = [await sheetOf(page), await sheetOf(other)];
+    // This save is on its way until the other has saved.
+    const sent = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname.endsWith(`/${id}`),
+      async (route) => {
+        if (route.request().method() === 'PUT') {
+          sent.resolve();
+          await gate.promise;
+        }
+        await route.continue();
+      },
+    );
+    await mine.bound('1', 'to').fill('20');
+    await mine.bound('3', 'from').fill('200');
+    await sent.promise;
+    const saved = other.waitForResponse((one) => one.request().method() === 'PUT' && new URL(one.url()).pathname.endsWith(`/${id}`));
+    await theirs.bound('1', 'to').fill('15');
+    await theirs.bound('2', 'to').fill('150');
+    await saved;
+    await expect.poll(async () => JSON.stringify(await ask(app, 'admin', 'GET', flowEngineInfo.path.replace('{id}', id)))).toContain('150');
+    gate.resolve();
+    await expect.poll(() => mine.bound('2', 'to').inputValue()).toBe('150');
+    await expect.poll(() => mine.bound('1', 'to').inputValue()).toBe('15');
+    await expect.poll(() => mine.bound('3', 'from').inputValue()).toBe('200');
+    await mine.close();
+    const clashes = page.getByRole('region', { name: phrase(designingPhrases.clashes, { n: '1' }) });
+    await clashes.getByText(`${phrase(matrixPhrases.rowN, { n: '1' })} · 金额`).waitFor();
+    await clashes.getByText(phrase(designingPhrases.mine, { value: '< 20' })).waitFor();
+    await screenshot('two-matrix');
+    await clashes.getByRole('button', { name: new RegExp(phrase(designingPhrases.useMine)) }).click();
+    await clashes.waitFor({ state: 'hidden' });
+    await expect.poll(() => theirs.bound('1', 'to').inputValue()).toBe('20');
+    await expect.poll(() => theirs.bound('3', 'from').inputValue()).toBe('200');
     await other.close();
   },
   there,

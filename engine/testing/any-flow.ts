@@ -171,13 +171,19 @@ function settings(dice: Dice): Partial<Settings> {
   };
 }
 
+/** Rows of a matrix get ids when it is edited; for its tasks that is no change. */
+const numbered = (node: FlowNode): FlowNode =>
+  node.kind === 'approver' && node.who.kind === 'matrix'
+    ? { ...node, who: { ...node.who, rows: node.who.rows.map(({ cells, people }, at) => ({ id: `m${at}`, cells, people })) } }
+    : node;
+
 /** The same flow with some rules changed, and some nodes added or removed. */
 function varied(dice: Dice, nodes: readonly FlowNode[], room: { next: number }): FlowNode[] {
   return nodes.flatMap((node): FlowNode[] => {
     if (dice.chance(0.05)) return [];
     const added: FlowNode[] = dice.chance(0.08) ? [anyApprover(dice, `n${(room.next += 1)}`, [])] : [];
     if ('branches' in node) return [...added, { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: varied(dice, branch.chain, room) })) }];
-    if (node.kind !== 'approver' || dice.chance(0.6)) return [...added, node];
+    if (node.kind !== 'approver' || dice.chance(0.6)) return [...added, numbered(node)];
     const other = anyApprover(dice, node.id, []);
     return [
       ...added,

@@ -37,7 +37,7 @@ export function columnsOf(form: Pick<FormDocument, 'nodes'> | null): MatrixColum
 const digits = (value: Numeral): string => grouped(digitsOf(value) ?? String(value));
 
 /** '' for any value. */
-function cellWords(cell: MatrixCell, source: Source | null, look: Look): string {
+export function cellWords(cell: MatrixCell, source: Source | null, look: Look): string {
   if (cell === null) return '';
   if (!('from' in cell))
     return namesIn(cell)

@@ -12,6 +12,8 @@ import type { People } from './nodes/node.ts';
 export type MatrixCell = null | { from: Numeral | null; to: Numeral | null } | { among: readonly string[] } | { within: readonly string[] };
 
 export interface MatrixRow {
+  /** Tells the edits of two designers which row is which; it has no other effect. Older documents have none (`design/matrix-rows.ts`). */
+  id?: string | undefined;
   /** One for each of the fields. */
   cells: readonly MatrixCell[];
   people: People;
@@ -22,6 +24,9 @@ export interface Matrix {
   fields: readonly string[];
   rows: readonly MatrixRow[];
 }
+
+/** What the matrix decides by: without the ids of its rows. */
+export const withoutRowIds = <M extends Matrix>(matrix: M): M => ({ ...matrix, rows: matrix.rows.map(({ cells, people }) => ({ cells, people })) });
 
 export const MAX_MATRIX_FIELDS = 5;
 export const MAX_MATRIX_ROWS = 200;

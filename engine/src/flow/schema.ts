@@ -37,7 +37,7 @@ const matrix = z
   .strictObject({
     kind: z.literal('matrix'),
     fields: z.array(id).check(z.maxLength(MAX_MATRIX_FIELDS)),
-    rows: z.array(z.strictObject({ cells: z.array(cell), people })).check(z.maxLength(MAX_MATRIX_ROWS)),
+    rows: z.array(z.strictObject({ id: z.optional(id), cells: z.array(cell), people })).check(z.maxLength(MAX_MATRIX_ROWS)),
   })
   .check(z.refine(({ fields, rows }) => rows.every(({ cells }) => cells.length === fields.length)));
 

@@ -3,6 +3,7 @@ import type { PersonCommand } from '../command.ts';
 import type { ApproverNode } from '../nodes/approver.ts';
 import { setLimits } from '../due.ts';
 import { emptyVisit, voidVisit } from '../halt.ts';
+import { withoutRowIds } from '../matrix.ts';
 import { joins, planOf, wayUp, type Plan } from '../plan.ts';
 import { endedChildren } from '../migration.ts';
 import { addOperator, change, endTimers, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
@@ -59,7 +60,8 @@ function goOver(run: Run, old: ApproverNode, node: ApproverNode, visit: Visit): 
     endTimers(run, (timer) => timer.visit === visit.id);
     setLimits(run, node, visit);
   }
-  const isSame = JSON.stringify([old.who, old.limit, inOrder(old)]) === JSON.stringify([node.who, node.limit, inOrder(node)]);
+  const rule = (one: ApproverNode) => JSON.stringify([one.who.kind === 'matrix' ? withoutRowIds(one.who) : one.who, one.limit, inOrder(one)]);
+  const isSame = rule(old) === rule(node);
   // Candidates were chosen by a person and are kept.
   if (isSame || node.who.kind === 'candidates') return;
   const found = node.who.kind === 'pool' ? 'call' : candidatesFor(run, node, visit);

@@ -55,6 +55,15 @@ test('what was saved stands until one has chosen, and then what was chosen', () 
   expect(settledFlow(flow, clash, 'theirs')).toEqual(flow);
 });
 
+test('an order is chosen, and what has been added since stays', () => {
+  const moved = (index: number) => (flow: FlowDocument) => edit.moveNode(flow, 'a', { branch: null, index });
+  const { flow, clashes } = mergedFlow(base, moved(3)(base), moved(2)(base), 'theirs');
+  expect([drawn(flow), clashes.map(({ at }) => at.join(' '))]).toEqual(['f(b|d) a e', ['nodes  order']]);
+  const later = add('x', { branch: null, index: 3 })(flow);
+  expect(drawn(settledFlow(later, clashes[0]!, 'mine'))).toBe('f(b|d) e x a');
+  expect(drawn(settledFlow(later, clashes[0]!, 'theirs'))).toBe('f(b|d) a e x');
+});
+
 test('whatever two do at once, nothing of either is lost', () => {
   const seed = seedFor('flow-designers');
   const verdicts = Array.from({ length: 300 }, (_, index) => judgeFlowPair(seed + 3 * index, 8));

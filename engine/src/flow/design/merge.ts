@@ -1,11 +1,12 @@
 // Merges the changes of two people to a flow: node by node and property by property, so that no change is lost. Where both changed the same property, a clash
 // is reported.
 import { childrenIn, withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
-import { kept, mergeList, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
+import { kept, mergeList, mergeValue, mergeWhole, type Clash, type Merging } from '../../form/design/three-way.ts';
 import { isSame } from '../../form/rules/reading.ts';
 import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
 import { isFork } from '../plan.ts';
 import { within } from './edit.ts';
+import { isMatrix, mergedMatrix } from './matrix-merge.ts';
 
 type Branch = ForkNode['branches'][number];
 
@@ -48,10 +49,10 @@ function orders({ chain }: FlowDocument): Map<string, string[]> {
   return all;
 }
 
-/** Merged part by part. All other properties of a node are merged as a whole. */
+/** Merged part by part, as are field rights and approval matrices. All other properties of a node are merged as a whole. */
 const WITHIN: ReadonlySet<string> = new Set(['may', 'needs', 'outside']);
 
-/** Merges the properties of a node, a branch or the whole flow one by one; field rights are merged field by field. */
+/** Merges the properties of a node, a branch or the whole flow one by one; field rights are merged field by field, approval matrices cell by cell. */
 function mergeOwn<V extends object>(base: V, mine: V, theirs: V, at: readonly string[], merging: Merging): V {
   if (mine === theirs || isSame(mine, theirs)) return mine;
   const [was, own, other] = [base, mine, theirs].map((one) => (one ?? {}) as Record<string, unknown>);
@@ -61,10 +62,9 @@ function mergeOwn<V extends object>(base: V, mine: V, theirs: V, at: readonly st
     const path = [...at, key];
     if (key === 'rights' && Array.isArray(here) && Array.isArray(there))
       return [key, mergeList([(before ?? []) as unknown[], here, there], keyOfRight, path, merging)] as const;
-    if (WITHIN.has(key) || isSame(here, before) || isSame(there, before) || isSame(here, there))
-      return [key, mergeValue(before, here, there, path, merging)] as const;
-    merging.clashes.push({ at: path, mine: here, theirs: there });
-    return [key, merging.stands === 'theirs' ? there : here] as const;
+    if (WITHIN.has(key)) return [key, mergeValue(before, here, there, path, merging)] as const;
+    const matrix = key === 'who' && [before, here, there].every(isMatrix) ? mergedMatrix([before, here, there].filter(isMatrix), path, merging) : null;
+    return [key, matrix ?? mergeWhole(before, here, there, path, merging)] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as V;
 }

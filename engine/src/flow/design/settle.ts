@@ -3,6 +3,7 @@ import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts
 import type { FlowDocument } from '../document.ts';
 import { isFork } from '../plan.ts';
 import { branchOf, changeBranch, changeNode, moveNode, nodeOf, removeBranch, removeNode } from './edit.ts';
+import { isMatrix, withMatrixPart } from './matrix-merge.ts';
 import { defaultLast, keyOfRight } from './merge.ts';
 
 /** @param side whose value is written; returns the same flow if it has that value already or can no longer take it */
@@ -24,6 +25,9 @@ export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 
     const chain = to === null ? flow.chain : branchOf(flow, to)?.branch.chain;
     return chain && nodeOf(flow, id) ? moveNode(flow, id, { branch: to, index: chain.length }) : flow;
   }
-  const changed = <V>(one: V): V => withValueAt(one, path, value, keyOfRight) as V;
+  const changed = <V extends object>(one: V): V =>
+    path[0] === 'who' && path.length > 1 && 'who' in one && isMatrix(one.who)
+      ? { ...one, who: withMatrixPart(one.who, path.slice(1), value) }
+      : (withValueAt(one, path, value, keyOfRight) as V);
   return branch ? changeBranch(flow, id, changed) : changeNode(flow, id, changed);
 }

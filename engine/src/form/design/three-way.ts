@@ -38,6 +38,13 @@ export function mergeValue<V>(base: V, mine: V, theirs: V, at: readonly string[]
     const entries = keys.map((key) => [key, mergeValue(base[key], mine[key], theirs[key], [...at, key], merging)] as const);
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as V;
   }
+  return mergeWhole(base, mine, theirs, at, merging);
+}
+
+/** Merges a value whose parts make no sense apart. */
+export function mergeWhole<V>(base: V, mine: V, theirs: V, at: readonly string[], merging: Merging): V {
+  if (isSame(mine, theirs) || isSame(theirs, base)) return mine;
+  if (isSame(mine, base)) return theirs;
   merging.clashes.push({ at, mine, theirs });
   return merging.stands === 'theirs' ? theirs : mine;
 }
@@ -124,6 +131,7 @@ export function withValueAt(value: unknown, [key, ...rest]: readonly string[], n
 /** Parts that are not in the order stay after their predecessor. */
 export function inOrder<V>(list: readonly V[], order: readonly string[], keyOf: (one: V) => string): V[] {
   const byKey = new Map(list.map((one) => [keyOf(one), one]));
-  const merged = mergeOrder([], order, [...byKey.keys()], new Set(byKey.keys()), [], { clashes: [] });
+  const now = [...byKey.keys()];
+  const merged = mergeOrder(now, order, now, new Set(now), [], { clashes: [] });
   return merged.flatMap((key) => byKey.get(key) ?? []);
 }

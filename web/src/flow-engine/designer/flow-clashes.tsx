@@ -9,6 +9,7 @@ import { comma, useText } from '../../kit/phrases.ts';
 import { comparePhrases } from './compare.phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { kindPhrases } from './designer.phrases.ts';
+import { useMatrixPartSaid } from './matrix-columns.ts';
 import { usePartName, useValueSaid } from './part-words.ts';
 
 /** Maximum of titles in an order. */
@@ -22,6 +23,7 @@ export function FlowClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
   const flow = useDesigned((one) => one.flow);
   const nameOf = usePartName();
   const valueSaid = useValueSaid(flow, flow);
+  const partSaid = useMatrixPartSaid();
   const called = (id: string): string => {
     if (id === '') return compare('whole');
     const node = nodeOf(flow, id);
@@ -32,10 +34,13 @@ export function FlowClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
     const isNode = root === 'nodes';
     const id = isNode ? (rest[0] ?? '') : root === 'start' ? flow.start.id : '';
     const [part, ...path] = isNode ? rest.slice(1) : ['own', ...rest];
+    const cell = partSaid(nodeOf(flow, id), path);
     const property = (path[0] === 'rights' ? path.slice(0, 2) : path).join('.');
     const what =
-      part === undefined ? text('whole') : part === 'parent' ? text('place') : part === 'order' || path.at(-1) === 'order' ? text('order') : nameOf(property);
+      cell?.what ??
+      (part === undefined ? text('whole') : part === 'parent' ? text('place') : part === 'order' || path.at(-1) === 'order' ? text('order') : nameOf(property));
     const value = (said: unknown): string => {
+      if (cell) return cell.value(said) ?? text('changed');
       if (part === undefined) return text(said === null ? 'removed' : 'changed');
       if (part === 'parent') return said === '' ? text('outermost') : called(String(said));
       if (part === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join(comma()) + (said.length > MOST ? '…' : '');
@@ -46,7 +51,7 @@ export function FlowClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
       what: `${called(id)} · ${what}`,
       mine: value(clash.mine),
       theirs: value(clash.theirs),
-      stands: standingOf(clash, isNode && part === undefined ? (nodeOf(flow, id) ?? branchOf(flow, id)) !== undefined : undefined),
+      stands: standingOf(clash, isNode && part === undefined ? (nodeOf(flow, id) ?? branchOf(flow, id)) !== undefined : cell?.isThere),
     };
   };
   return (

@@ -57,6 +57,8 @@ export class FlowDesigner {
     return clipboard !== null;
   }
 
+  newId = (): string => this.#options.newId();
+
   /** Collapsed forks: their branches are not shown. */
   get folded(): ReadonlySet<string> {
     return this.#folded;

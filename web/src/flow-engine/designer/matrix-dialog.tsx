@@ -55,7 +55,7 @@ export function MatrixDialog({ title, matrix, change, close }: Props) {
           <tbody>
             {matrix.rows.map((row, at) => (
               <Line
-                key={at}
+                key={row.id ?? at}
                 row={row}
                 at={at}
                 isLast={at === matrix.rows.length - 1}

@@ -1,4 +1,5 @@
 // Changes of an approval matrix in the designer.
+import { numberedRows } from '@ordo/engine/flow/design/matrix-rows.ts';
 import type { MatrixColumn } from '@ordo/engine/flow/matrix-words.ts';
 import type { Matrix, MatrixCell, MatrixRow } from '@ordo/engine/flow/matrix.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
@@ -35,6 +36,13 @@ export const withMoved = (matrix: Matrix, at: number, to: number): Matrix => {
   const row = matrix.rows[at];
   return row ? { ...matrix, rows: matrix.rows.toSpliced(at, 1).toSpliced(to, 0, row) } : matrix;
 };
+
+/** An edit whose result has an id in each row, so that it can be merged with the edits of others. */
+export function withRowIds(matrix: Matrix, edit: (matrix: Matrix) => Matrix, newId: () => string): Matrix {
+  const rows = numberedRows(matrix.rows);
+  const next = edit({ ...matrix, rows });
+  return { ...next, rows: numberedRows(next.rows, [], newId) };
+}
 
 /** Columns that the matrix does not have yet. */
 export const unused = (offered: readonly MatrixColumn[], { fields }: Matrix, but = ''): MatrixColumn[] =>

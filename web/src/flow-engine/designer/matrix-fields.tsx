@@ -7,6 +7,7 @@ import { useText } from '../../kit/phrases.ts';
 import { useFlowDesigner } from './context.ts';
 import { useMatrixColumns } from './matrix-columns.ts';
 import { MatrixDialog, type ChangeMatrix } from './matrix-dialog.tsx';
+import { withRowIds } from './matrix-edit.ts';
 import { matrixPhrases } from './matrix.phrases.ts';
 import { usePeopleSaid } from './summary.ts';
 
@@ -27,7 +28,12 @@ export function MatrixFields({ node, matrix }: Props) {
   const { id } = node;
   const change = useCallback<ChangeMatrix>(
     (next, run) =>
-      designer.change(id, (one) => (one.kind === 'approver' && one.who.kind === 'matrix' ? { ...one, who: { ...next(one.who), kind: 'matrix' } } : one), run),
+      designer.change(
+        id,
+        (one) =>
+          one.kind === 'approver' && one.who.kind === 'matrix' ? { ...one, who: { ...withRowIds(one.who, next, designer.newId), kind: 'matrix' } } : one,
+        run,
+      ),
     [designer, id],
   );
   const columns = own.filter((one) => one !== null);
