@@ -54,6 +54,7 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await page.keyboard.press('Escape');
   await form.getByRole('combobox', { name: say(userPhrases.manager) }).click();
   await choosePerson(traveller, 'admin');
+  await form.getByRole('spinbutton', { name: say(userPhrases.rank) }).fill('4');
   await screenshot('person form');
   await save(traveller);
 

@@ -99,6 +99,7 @@ import * as translation from './translation.ts';
 import { translationSheet } from './translation.ts';
 import * as user from './user.ts';
 import * as userCalled from './user-called.ts';
+import * as userMembers from './user-members.ts';
 import * as userSheet from './user-sheet.ts';
 import * as viewAs from './view-as.ts';
 import * as vaccination from './vaccination.ts';
@@ -155,6 +156,7 @@ const modules: Record<string, Record<string, unknown>> = {
   role,
   user,
   userCalled,
+  userMembers,
   userSheet,
   viewAs,
   authorize,

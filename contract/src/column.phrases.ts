@@ -17,6 +17,7 @@ export const columnPhrases: Record<string, Phrase> = {
   roleName: ['角色', 'Roles'],
   position: ['岗位', 'Positions'],
   managerId: ['直属主管', 'Reports to'],
+  rank: ['职级', 'Rank'],
   mobilePhone: ['手机号', 'Mobile'],
   gender: ['性别', 'Gender'],
   email: ['邮箱', 'Email'],

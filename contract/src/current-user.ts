@@ -69,6 +69,7 @@ export const baseInfo = endpoint({
     lastModifyTime: z.nullable(z.number()),
     lastModifyUser: z.nullable(z.string()),
     prevLogTime: z.nullable(z.number()),
+    rank: z.nullable(z.int()),
     entryDate: z.nullable(z.number()),
     /** A signed address, or ''. */
     avatar: z.string(),

@@ -10,6 +10,7 @@ export const userColumns: PageColumns = {
     roleName: ['roleId'],
     position: ['positionId'],
     managerId: [],
+    rank: [],
     mobilePhone: [],
     gender: [],
     email: [],

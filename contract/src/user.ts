@@ -22,6 +22,7 @@ import {
   text,
   version,
   treeNode,
+  integer,
 } from './kit.ts';
 import { userColumns } from './user-columns.ts';
 import { contact, userNode } from './user-node.ts';
@@ -32,6 +33,9 @@ const PATH = '/api/permission/Users';
 const maybe = (most: number, pattern: RegExp) => z._default(z.union([z.literal(''), matching(most, pattern)]), '');
 /** Ids joined by commas, as the family's pickers keep them (wire §1.7). */
 const ids = z._default(z.string().check(z.maxLength(10_000), z.regex(/^[\w-]*(?:,[\w-]+)*$/)), '');
+
+/** A higher number is a higher rank. */
+export const MAX_RANK = 30;
 
 const shape = {
   account: matching(50, patterns.account),
@@ -55,6 +59,7 @@ const shape = {
   urgentContacts: z._default(text(50), ''),
   urgentTelePhone: z._default(text(30), ''),
   postalAddress: z._default(text(200), ''),
+  rank: z._default(z.nullable(integer(1, MAX_RANK)), null),
   entryDate: z._default(z.nullable(moment()), null),
   birthday: z._default(z.nullable(moment()), null),
   /** The address of a picture uploaded by the caller as `userAvatar`; the present one stays, '' removes it. */
@@ -72,6 +77,7 @@ const listed = z.object({
   /** Names, joined by commas. */
   position: z.string(),
   roleName: z.string(),
+  rank: z.nullable(z.int()),
   description: z.string(),
   enabledMark: z.int(),
   creatorTime: z.nullable(z.number()),
@@ -87,7 +93,7 @@ export const userList = endpoint({
   access: 'permission.user:view',
   summary: 'Lists the people of an organisation and its subtree within my data scope, paged.',
   input: z.object({
-    ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime'),
+    ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime', 'rank'),
     sort: ascending(),
     organizeId: z.optional(id()),
     enabledMark: z.optional(z.literal(['0', '1'])),
@@ -183,6 +189,7 @@ export const userInfo = endpoint({
     urgentContacts: z.string(),
     urgentTelePhone: z.string(),
     postalAddress: z.string(),
+    rank: z.nullable(z.int()),
     entryDate: z.nullable(z.number()),
     birthday: z.nullable(z.number()),
     isAdministrator: z.boolean(),
@@ -252,48 +259,3 @@ export const userPasswords = endpoint({
   input: z.object({ ids: z.array(id()).check(z.minLength(1), z.maxLength(200)) }),
   result: listOf(oncePassword()),
 });
-
-/** Members of a role or position (wire §7). */
-export const memberIds = endpoint({
-  method: 'GET',
-  path: '/api/permission/UserRelation/{objectId}',
-  access: 'permission.user:view',
-  summary: 'The ids of the people in a role or position.',
-  input: z.object({ objectId: id() }),
-  result: z.object({ ids: z.array(z.string()) }),
-  columns: userColumns,
-  touches: ['roleId', 'positionId'],
-});
-
-export const membersSave = endpoint({
-  method: 'POST',
-  path: '/api/permission/UserRelation/{objectId}',
-  access: 'permission.user:btn_edit',
-  summary: 'Replaces the people in a role or position.',
-  input: z.object({ objectId: id(), objectType: z.enum(['Position', 'Role']), userIds: z.array(id()).check(z.maxLength(20_000)) }),
-  result: nothing(),
-  columns: userColumns,
-  touches: ['roleId', 'positionId'],
-});
-
-/** The same for administrators of roles or positions, without permission for the page of people. */
-const members = <const P extends string, const M extends string>(path: P, menu: M, noun: string) => ({
-  read: endpoint({
-    method: 'GET',
-    path: `/api/permission/${path}/{id}/Members`,
-    access: `permission.${menu}:view`,
-    summary: `Ids of the people in a ${noun}.`,
-    input: z.object({ id: id() }),
-    result: memberIds.result,
-  }),
-  save: endpoint({
-    method: 'PUT',
-    path: `/api/permission/${path}/{id}/Members`,
-    access: `permission.${menu}:btn_member`,
-    summary: `Replaces the people in a ${noun}.`,
-    input: z.object({ id: id(), userIds: z.array(id()).check(z.maxLength(20_000)) }),
-    result: nothing(),
-  }),
-});
-export const { read: roleMembers, save: roleMembersSave } = members('Role', 'role', 'role');
-export const { read: positionMembers, save: positionMembersSave } = members('Position', 'position', 'position');

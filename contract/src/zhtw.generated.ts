@@ -1,5 +1,7 @@
 // Simplified → traditional Chinese, made by scripts/zhtw.ts from the phrases. Never edited.
 export const zhtw: Record<string, string> = {
+  '1 到 30 的整数，数字越大级别越高。': '1 到 30 的整數，數字越大級別越高。',
+  '1 到 30，数字越大级别越高': '1 到 30，數字越大級別越高',
   '1 岁以下': '1 歲以下',
   '10 分钟内只能催办一次': '10 分鐘內只能催辦一次',
   '15–17 岁': '15–17 歲',
@@ -1325,6 +1327,7 @@ export const zhtw: Record<string, string> = {
   发起人没有发起该流程的权限: '發起人沒有發起該流程的權限',
   发起人的公司: '發起人的公司',
   发起人的岗位: '發起人的崗位',
+  发起人的职级: '發起人的職級',
   发起人的角色: '發起人的角色',
   发起人的部门: '發起人的部門',
   发起人部门: '發起人部門',
@@ -2136,6 +2139,7 @@ export const zhtw: Record<string, string> = {
   库存与流水: '庫存與流水',
   库存可用月数: '庫存可用月數',
   '应为 0 到 999999999 的整数': '應為 0 到 999999999 的整數',
+  '应为 1 到 {most} 的整数': '應為 1 到 {most} 的整數',
   '应为 JSON，含 cron 与本系统数据接口的地址': '應為 JSON，含 cron 與本系統資料介面的地址',
   '应为 {from} – {to} °C': '應為 {from} – {to} °C',
   '应为 {step} 的倍数': '應為 {step} 的倍數',

@@ -10,6 +10,7 @@ export interface Office {
   parents: Record<string, string[]>;
   roles: Record<string, string[]>;
   positions: Record<string, string[]>;
+  ranks: Record<string, number>;
   disabled: Set<string>;
   /** Problems that the form finds in the values. */
   problems(values: Readonly<Record<string, Json>>): string[];
@@ -21,6 +22,7 @@ export const smallOffice = (): Office => ({
   parents: { sales: ['county'], works: ['county'] },
   roles: { clerks: ['ann', 'cat'], empty: [] },
   positions: { chief: ['dan'] },
+  ranks: { ini: 1, ann: 1, bob: 1, cat: 1, dan: 9 },
   disabled: new Set(['off']),
   problems: (values) => (values.days === 'bad' ? ['days'] : []),
 });
@@ -58,7 +60,7 @@ export function answer(office: Office, question: Question): Json {
     case 'holders':
       return question.people.filter((one) => office.positions[question.position]?.includes(one));
     case 'about':
-      return { department: departmentOf(office, question.person), organize: 'county', positions: [], roles: [], rank: question.person === 'dan' ? 9 : 1 };
+      return { department: departmentOf(office, question.person), organize: 'county', positions: [], roles: [], rank: office.ranks[question.person] ?? null };
     case 'form':
       return office.problems(question.values);
     case 'number':

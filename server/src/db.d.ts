@@ -53,6 +53,7 @@ export interface AppUser {
   postal_address: Generated<string>;
   password_once: Generated<boolean>;
   name_order: Generated<string>;
+  rank: number | null;
 }
 
 export interface Area {

@@ -41,11 +41,15 @@ export const policy: Policy = {
   },
   user: {
     'signed-in': 'userAll userContacts userNames userNodes userSelector',
-    'permission.user:view': 'memberIds userInfo userList',
+    'permission.user:view': 'userInfo userList',
     'permission.user:btn_add': 'userCreate',
-    'permission.user:btn_edit': 'membersSave userState userUpdate',
+    'permission.user:btn_edit': 'userState userUpdate',
     'permission.user:btn_remove': 'userRemove',
     'permission.user:btn_password': 'userPasswords userResetPassword',
+  },
+  userMembers: {
+    'permission.user:view': 'memberIds',
+    'permission.user:btn_edit': 'membersSave',
     'permission.role:view': 'roleMembers',
     'permission.role:btn_member': 'roleMembersSave',
     'permission.position:view': 'positionMembers',

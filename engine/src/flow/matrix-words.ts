@@ -18,6 +18,7 @@ const INITIATOR: readonly MatrixColumn[] = [
   { field: 'initiator.organize', cell: 'within', source: { from: 'organize' } },
   { field: 'initiator.positions', cell: 'among', source: { from: 'position' } },
   { field: 'initiator.roles', cell: 'among', source: { from: 'role' } },
+  { field: 'initiator.rank', cell: 'range', source: null },
 ];
 /** Sources whose names can be listed or picked. */
 const NAMED: ReadonlySet<Source['from']> = new Set(['options', 'dictionary', 'interface', 'organize', 'department', 'user', 'position', 'role']);

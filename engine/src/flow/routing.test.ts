@@ -5,6 +5,9 @@ import { all, approver, copy, either, end, more, service, some, subFlow, timer, 
 
 const [a, b, c, d] = [approver('a', ['ann']), approver('b', ['bob']), approver('c', ['cat']), approver('d', ['dan'])] as const;
 
+const eve = approver('v', ['eve']);
+const rank = (of: 'initiator' | 'approver', is: 'greater' | 'greaterOrEqual' | 'less', value: number) => ({ field: `${of}.rank`, is, value }) as const;
+
 describe('one after the other', () => {
   cases([
     ['a submitted task is with the first approver', [a, b], 'ini submits', '1 a(ann)'],
@@ -49,6 +52,11 @@ describe('one branch of several', () => {
       'ini submits; dan adopts',
       '1 b(bob)',
     ],
+    ['a condition on the initiator’s rank', [either('e', [rank('initiator', 'greaterOrEqual', 1), b], [null, c])], 'ini submits', '1 b(bob)'],
+    ['a higher rank than theirs', [either('e', [rank('initiator', 'greater', 1), b], [null, c])], 'ini submits', '1 c(cat)'],
+    ['days and rank together', [either('e', [{ any: [more(3), rank('initiator', 'greaterOrEqual', 8)] }, b], [null, c])], 'ini submits days=4', '1 b(bob)'],
+    ['whoever has no rank: the comparison is false', [eve, either('e', [rank('approver', 'less', 30), b], [null, c])], 'ini submits; eve adopts', '1 c(cat)'],
+    ['and its negation true', [eve, either('e', [{ not: rank('approver', 'less', 30) }, b], [null, c])], 'ini submits; eve adopts', '1 b(bob)'],
     [
       'nobody acted before: the comparison is false',
       [either('e', [{ field: 'approver.rank', is: 'greater', value: 0 }, b], [null, c])],

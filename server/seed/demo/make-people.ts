@@ -11,7 +11,7 @@ import { rootOrganize } from '../base.ts';
 import { isSeeded, markSeeded } from '../marks.ts';
 import { planOrganizes, type Town } from './county.ts';
 import { planPeople } from './people.ts';
-import { planPositions, planSeats } from './positions.ts';
+import { planPositions, planSeats, ranksOf } from './positions.ts';
 import { demoSchemes, roles } from './roles.ts';
 
 const DONE = 'demo people';
@@ -33,7 +33,8 @@ export async function makePeople(db: Db, administratorId: string, towns: readonl
     const positionIds = await makePositions(writer, towns, organizeIds);
     const roleIds = await makeRoles(writer);
     const planned = planPeople(towns);
-    const seats = planSeats(planOrganizes(towns), planned);
+    const organizes = planOrganizes(towns);
+    const [seats, ranks] = [planSeats(organizes, planned), ranksOf(organizes)];
     // Sent together, executed one after the other: a transaction has one connection.
     await Promise.all(
       planned.map(({ organizeCode, role, ...person }, index) =>
@@ -43,6 +44,7 @@ export async function makePeople(db: Db, administratorId: string, towns: readonl
           roleIds: [known(roleIds, role)],
           positionIds: [known(positionIds, seats[index] ?? '')],
           passwordHash,
+          more: { rank: ranks.get(seats[index] ?? '') ?? null },
           sortCode: index + 1,
         }),
       ),

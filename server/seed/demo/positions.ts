@@ -7,11 +7,15 @@ interface Seat {
   suffix: string;
   fullName: string;
   type: 'manager' | 'professional' | 'clerk' | 'other';
+  /** Without it, that of the type. */
+  rank?: number;
   /** There is only one of it. */
   single?: true;
 }
 
-interface PlannedPosition extends Omit<Seat, 'suffix' | 'single'> {
+const ranks: Record<Seat['type'], number> = { manager: 8, professional: 4, clerk: 3, other: 2 };
+
+interface PlannedPosition extends Omit<Seat, 'suffix' | 'single' | 'rank'> {
   enCode: string;
   organizeCode: string;
 }
@@ -20,12 +24,12 @@ const HEAD: Seat = { suffix: 'KZ', fullName: '科长', type: 'manager', single: 
 
 const boards = {
   centre: [
-    { suffix: 'ZR', fullName: '中心主任', type: 'manager', single: true },
-    { suffix: 'FZR', fullName: '中心副主任', type: 'manager' },
+    { suffix: 'ZR', fullName: '中心主任', type: 'manager', rank: 12, single: true },
+    { suffix: 'FZR', fullName: '中心副主任', type: 'manager', rank: 10 },
   ],
   immunisation: [
     HEAD,
-    { suffix: 'FKZ', fullName: '副科长', type: 'manager', single: true },
+    { suffix: 'FKZ', fullName: '副科长', type: 'manager', rank: 7, single: true },
     { suffix: 'MYGH', fullName: '免疫规划管理员', type: 'professional' },
     { suffix: 'DDSH', fullName: '疫苗订单审核员', type: 'professional' },
     { suffix: 'SJTJ', fullName: '数据统计员', type: 'clerk' },
@@ -43,11 +47,11 @@ const boards = {
   ],
   department: [HEAD, { suffix: 'ZZ', fullName: '业务专员', type: 'professional' }, { suffix: 'ZLGL', fullName: '资料管理员', type: 'clerk' }],
   hospital: [
-    { suffix: 'FBKZ', fullName: '防保科科长', type: 'manager', single: true },
+    { suffix: 'FBKZ', fullName: '防保科科长', type: 'manager', rank: 7, single: true },
     { suffix: 'FBZG', fullName: '防保专干', type: 'professional' },
   ],
   clinic: [
-    { suffix: 'MZFZ', fullName: '接种门诊负责人', type: 'manager', single: true },
+    { suffix: 'MZFZ', fullName: '接种门诊负责人', type: 'manager', rank: 6, single: true },
     { suffix: 'JZHS', fullName: '接种护士', type: 'professional' },
     { suffix: 'YJDJ', fullName: '预检登记员', type: 'clerk' },
     { suffix: 'YMGL', fullName: '疫苗管理员', type: 'clerk' },
@@ -69,6 +73,10 @@ export const planPositions = (organizes: readonly PlannedOrganize[]): PlannedPos
   organizes.flatMap((organize) =>
     boardOf(organize).map((seat) => ({ enCode: codeOf(organize.enCode, seat), organizeCode: organize.enCode, fullName: seat.fullName, type: seat.type })),
   );
+
+/** Rank of the people of each position, by its code. */
+export const ranksOf = (organizes: readonly PlannedOrganize[]): ReadonlyMap<string, number> =>
+  new Map(organizes.flatMap((organize) => boardOf(organize).map((seat) => [codeOf(organize.enCode, seat), seat.rank ?? ranks[seat.type]] as const)));
 
 /** Code of each person's position, in the order of the people: the first ones lead. */
 export function planSeats(organizes: readonly PlannedOrganize[], people: readonly PlannedPerson[]): string[] {

@@ -1,7 +1,8 @@
 import { grantSave } from '@ordo/contract/authorize.ts';
 import { changeLogEntities, changeLogInfo, changeLogList } from '@ordo/contract/change-log.ts';
 import { product } from '@ordo/contract/product.ts';
-import { roleMembersSave, userCreate, userResetPassword } from '@ordo/contract/user.ts';
+import { roleMembersSave } from '@ordo/contract/user-members.ts';
+import { userCreate, userResetPassword } from '@ordo/contract/user.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';

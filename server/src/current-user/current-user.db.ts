@@ -19,7 +19,7 @@ export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof 
            u.postal_address as "postalAddress", o.full_name || coalesce(' / ' || c.full_name, '') as organize, '' as position,
            m.real_name || '/' || m.account as manager, u.creator_time as "creatorTime",
            maker.real_name || '/' || maker.account as "creatorUser", u.last_modify_time as "lastModifyTime",
-           modifier.real_name || '/' || modifier.account as "lastModifyUser", u.prev_login_time as "prevLogTime", u.entry_date as "entryDate",
+           modifier.real_name || '/' || modifier.account as "lastModifyUser", u.prev_login_time as "prevLogTime", u.rank, u.entry_date as "entryDate",
            u.head_icon as avatar, u.theme, u.language,
            coalesce((select string_agg(r.full_name, ',' order by r.sort_code) from user_role ur join role r on r.id = ur.role_id
                      where ur.user_id = u.id and r.delete_mark = 0), '') as "roleId"

@@ -93,7 +93,7 @@ export async function aboutPeople(db: Db, people: readonly string[]): Promise<Ma
   const { rows } = await sql<{ id: string } & { [key: string]: Json }>`
     select u.id, u.organize_id as department, ${company(sql.ref('o.path'))} as organize,
       array(select p.position_id from user_position p where p.user_id = u.id order by p.position_id) as positions,
-      array(select r.role_id from user_role r where r.user_id = u.id order by r.role_id) as roles
+      array(select r.role_id from user_role r where r.user_id = u.id order by r.role_id) as roles, u.rank
     from app_user u join organize o on o.id = u.organize_id where u.id = any(${people}::text[])`.execute(db);
   return new Map(rows.map(({ id, ...known }) => [id, known]));
 }

@@ -12,6 +12,7 @@ export const heads = {
   role: ['角色', 'Roles'],
   position: ['岗位', 'Positions'],
   manager: ['直属主管', 'Reports to'],
+  rank: ['职级', 'Rank'],
   mobilePhone: ['手机号', 'Mobile'],
   email: ['邮箱', 'Email'],
   enabledMark: ['状态', 'Status'],
@@ -38,6 +39,7 @@ export const notes: Partial<Record<keyof typeof heads, Phrase>> = {
   role: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, separated by commas.'],
   position: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, separated by commas.'],
   manager: ['主管的账号，或“姓名/账号”。', 'The account, or “name/account”.'],
+  rank: ['1 到 30 的整数，数字越大级别越高。', 'A whole number from 1 to 30. A higher number is a higher rank.'],
   mobilePhone: ['可带空格、短横线和 +86。', 'Spaces, hyphens and +86 are accepted.'],
 };
 /** Example values. */
@@ -48,6 +50,7 @@ export const examples: Partial<Record<keyof typeof heads, string | Phrase>> = {
   role: ['接种员、库管员', 'Vaccinator, Storekeeper'],
   position: ['组长', 'Team leader'],
   manager: ['刘洋/bc01', 'Liu Yang/bc01'],
+  rank: '5',
   mobilePhone: '138 0000 0000',
   email: 'zhangsan@example.com',
 };
@@ -58,6 +61,7 @@ export const troubles = {
   twice: ['账号与第 {line} 行重复', 'Same account as row {line}'],
   gender: ['请填写：男、女、保密', 'Enter one of: Male, Female, Prefer not to say'],
   state: ['请填写：启用、停用', 'Enter one of: Enabled, Disabled'],
+  rank: ['应为 1 到 {most} 的整数', 'Enter a whole number from 1 to {most}'],
   date: ['日期应为 YYYY-MM-DD', 'Enter the date as YYYY-MM-DD'],
   organizeUnknown: ['组织“{name}”不存在或已停用', 'The organisation “{name}” does not exist or is disabled'],
   organizeMany: ['有多个名为“{name}”的组织，请填写编码或完整路径', 'Several organisations are named “{name}”. Enter the code or the full path'],

@@ -1,4 +1,5 @@
 // Nobody can move themselves or others out of, or rows into, what their data schemes show them.
+import * as members from '@ordo/contract/user-members.ts';
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,9 +50,9 @@ describe('nobody changes where they stand themselves', () => {
       [clerk.roleId, 'Role', []],
       [position, 'Position', [clerk.userId]],
     ] as const)
-      expect((await server.ask(contract.membersSave, { objectId, objectType, userIds: [...userIds] }, clerk.token)).refusal).toBe('ownPlace');
-    expect((await server.ask(contract.roleMembersSave, { id: role, userIds: [clerk.userId] }, clerk.token)).refusal).toBe('ownPlace');
-    expect((await server.ask(contract.positionMembersSave, { id: position, userIds: [clerk.userId] }, clerk.token)).refusal).toBe('ownPlace');
+      expect((await server.ask(members.membersSave, { objectId, objectType, userIds: [...userIds] }, clerk.token)).refusal).toBe('ownPlace');
+    expect((await server.ask(members.roleMembersSave, { id: role, userIds: [clerk.userId] }, clerk.token)).refusal).toBe('ownPlace');
+    expect((await server.ask(members.positionMembersSave, { id: position, userIds: [clerk.userId] }, clerk.token)).refusal).toBe('ownPlace');
     expect(await fingerprint(server.db)).toEqual(before);
   });
 

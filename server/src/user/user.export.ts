@@ -10,16 +10,17 @@ import { genderWords, stateWords } from './sheet.phrases.ts';
 import { listedUsers, namesOfLinks, type Query } from './user.list.ts';
 import type { Head } from './user.sheet.ts';
 
-type Row = Record<Exclude<Head, 'gender' | 'enabledMark' | 'entryDate' | 'birthday'>, string> & {
+type Row = Record<Exclude<Head, 'gender' | 'enabledMark' | 'rank' | 'entryDate' | 'birthday'>, string> & {
   gender: '1' | '2' | '3';
   enabledMark: 0 | 1;
+  rank: number | null;
   entryDate: number | null;
   birthday: number | null;
 };
 
 const SELECT = sql`t.account, t.real_name as "realName", t.gender::text, t.mobile_phone as "mobilePhone", t.email, t.enabled_mark as "enabledMark",
   (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as organize,
-  ${namesOfLinks('role')} as role, ${namesOfLinks('position')} as position, coalesce(m.account, '') as manager, t.entry_date as "entryDate", t.birthday,
+  ${namesOfLinks('role')} as role, ${namesOfLinks('position')} as position, coalesce(m.account, '') as manager, t.rank, t.entry_date as "entryDate", t.birthday,
   t.nation, t.native_place as "nativePlace", t.education, t.certificates_number as "certificatesNumber", t.tele_phone as "telePhone",
   t.postal_address as "postalAddress", t.urgent_contacts as "urgentContacts", t.urgent_tele_phone as "urgentTelePhone", t.description
   from app_user t join organize o on o.id = t.organize_id left join app_user m on m.id = t.manager_id`;

@@ -42,8 +42,8 @@ export function listedUsers(input: Omit<Query, 'currentPage' | 'pageSize'>, scop
   return {
     table: 'app_user',
     where: sql.join(all, sql` and `),
-    order: { sortCode: 'sort_code', account: 'account', realName: 'name_order', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
-    nullable: ['last_login_time'],
+    order: { sortCode: 'sort_code', account: 'account', realName: 'name_order', creatorTime: 'creator_time', lastLoginTime: 'last_login_time', rank: 'rank' },
+    nullable: ['last_login_time', 'rank'],
   };
 }
 
@@ -52,7 +52,7 @@ export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): 
     ...listedUsers(input, scope),
     select: sql`t.id, t.account, t.real_name as "realName", t.gender, t.mobile_phone as "mobilePhone",
       (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as department,
-      ${namesOfLinks('position')} as position, ${namesOfLinks('role')} as "roleName", t.description, t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",
+      ${namesOfLinks('position')} as position, ${namesOfLinks('role')} as "roleName", t.rank, t.description, t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",
       t.last_login_time as "lastLoginTime", t.sort_code as "sortCode", t.is_administrator as "isAdministrator", t.version
       from app_user t join organize o on o.id = t.organize_id`,
   });
@@ -66,7 +66,7 @@ export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Pr
            t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.nation, t.native_place as "nativePlace",
            t.certificates_type as "certificatesType", t.certificates_number as "certificatesNumber", t.education, t.tele_phone as "telePhone", t.landline,
            t.mobile_phone as "mobilePhone", t.email, t.urgent_contacts as "urgentContacts", t.urgent_tele_phone as "urgentTelePhone",
-           t.postal_address as "postalAddress", t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator",
+           t.postal_address as "postalAddress", t.rank, t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator",
            t.head_icon as "headIcon"
     from app_user t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');

@@ -29,6 +29,7 @@ export const userPrint: PrintSource = {
     field('department', 'text', ['所属组织', 'Organisation']),
     field('position'),
     field('roleName'),
+    field('rank', 'number'),
     field('mobilePhone'),
     field('email'),
     field('telePhone'),
@@ -51,7 +52,7 @@ export const userPrint: PrintSource = {
       select t.account, t.real_name as "realName",
              (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as department,
              ${namesOfLinks('position')} as position, ${namesOfLinks('role')} as "roleName", t.mobile_phone as "mobilePhone", t.email, t.tele_phone as "telePhone",
-             t.entry_date as "entryDate", t.description, t.creator_time as "creatorTime", t.last_modify_time as "lastModifyTime"
+             t.rank, t.entry_date as "entryDate", t.description, t.creator_time as "creatorTime", t.last_modify_time as "lastModifyTime"
       from app_user t join organize o on o.id = t.organize_id where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
     const { creatorTime, lastModifyTime, ...record } = rows[0];

@@ -3,7 +3,7 @@ import { translate, type Language } from '@ordo/contract/language.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { userCreate } from '@ordo/contract/user.ts';
+import { MAX_RANK, userCreate } from '@ordo/contract/user.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import * as z from 'zod/mini';
 import { day } from '@ordo/engine/kind/day.ts';
@@ -18,7 +18,13 @@ export type Head = keyof typeof heads;
 export type UserRecord = Record<Head, string>;
 
 const REQUIRED: readonly Head[] = ['account', 'realName', 'organize'];
-const KINDS: Partial<Record<Head, ColumnKind>> = { gender: { words: genderWords }, enabledMark: { words: stateWords }, entryDate: 'day', birthday: 'day' };
+const KINDS: Partial<Record<Head, ColumnKind>> = {
+  gender: { words: genderWords },
+  enabledMark: { words: stateWords },
+  rank: 'whole',
+  entryDate: 'day',
+  birthday: 'day',
+};
 const userColumns: readonly (ImportColumn<Head> & TemplateColumn)[] = Object.entries(heads).map(([name, title]) => {
   const key = name as Head;
   return {
@@ -69,8 +75,18 @@ export function inputOf(record: UserRecord, language: Language): { input: Parsed
     found.push({ column, text: troubles.date });
     return [column, null] as const;
   });
+  const rank = record.rank ? Number(/^\d{1,2}$/.exec(record.rank)?.[0] ?? 0) : null;
+  const isRank = rank === null || (rank >= 1 && rank <= MAX_RANK);
+  if (!isRank) found.push({ column: 'rank', text: troubles.rank, parameters: { most: MAX_RANK } });
   const { organize, role: _, position: __, manager: ___, ...own } = record;
-  const sent = { ...own, ...Object.fromEntries(dates), gender: gender ?? '3', enabledMark: enabledMark ?? '1', organizeId: organize.slice(0, 64) };
+  const sent = {
+    ...own,
+    rank: isRank ? rank : null,
+    ...Object.fromEntries(dates),
+    gender: gender ?? '3',
+    enabledMark: enabledMark ?? '1',
+    organizeId: organize.slice(0, 64),
+  };
   const parsed = z.safeParse(userCreate.input, sent, { reportInput: true });
   if (parsed.success) return { input: found.length ? null : parsed.data, troubles: found };
   for (const { path, problem, parameters } of problemsOf(parsed.error.issues))

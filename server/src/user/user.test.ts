@@ -2,6 +2,7 @@ import { baseInfo, baseInfoSave, passwordChange } from '@ordo/contract/current-u
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { challenge, currentUser, logout } from '@ordo/contract/session.ts';
 import { userCalled } from '@ordo/contract/user-called.ts';
+import * as members from '@ordo/contract/user-members.ts';
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -148,7 +149,7 @@ describe('somebody who administers people without being an administrator', () =>
     expect((await server.ask(contract.userCreate, somebody({ roleId: mighty.roleId }), clerk.token)).refusal).toBe('grantNotHeld');
     const { id } = await create();
     expect((await server.ask(contract.userUpdate, { id, version: 1, roleId: mighty.roleId }, clerk.token)).refusal).toBe('grantNotHeld');
-    expect((await server.ask(contract.membersSave, { objectId: mighty.roleId, objectType: 'Role', userIds: [clerk.userId] }, clerk.token)).refusal).toBe(
+    expect((await server.ask(members.membersSave, { objectId: mighty.roleId, objectType: 'Role', userIds: [clerk.userId] }, clerk.token)).refusal).toBe(
       'grantNotHeld',
     );
     expect((await server.ask(contract.userCreate, somebody({ roleId: clerk.roleId }), clerk.token)).code).toBe(200);
@@ -187,9 +188,9 @@ describe('members of a role', () => {
     await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     const [inside, outside, other] = [await create({ organizeId: 'south' }), await create(), await create()];
     await sql`insert into user_role values (${outside.id}, ${clerk.roleId})`.execute(server.db);
-    expect((await server.ask(contract.memberIds, { objectId: clerk.roleId }, clerk.token)).data.ids).toEqual([clerk.userId]);
+    expect((await server.ask(members.memberIds, { objectId: clerk.roleId }, clerk.token)).data.ids).toEqual([clerk.userId]);
     const saved = await server.ask(
-      contract.membersSave,
+      members.membersSave,
       { objectId: clerk.roleId, objectType: 'Role', userIds: [clerk.userId, inside.id, other.id] },
       clerk.token,
     );
@@ -205,14 +206,14 @@ describe('members of roles and positions', () => {
     const keeper = await createUserWithSession(server, 'keeper', ['permission.role:view', 'permission.role:btn_member']);
     const mighty = await createUserWithSession(server, 'mighty5', ['system.area:view']);
     const person = await create();
-    const save = (id: string, userIds: string[]) => server.ask(contract.roleMembersSave, { id, userIds }, keeper.token);
+    const save = (id: string, userIds: string[]) => server.ask(members.roleMembersSave, { id, userIds }, keeper.token);
     expect((await save(keeper.roleId, [keeper.userId, person.id])).code).toBe(200);
-    expect((await server.ask(contract.roleMembers, { id: keeper.roleId }, keeper.token)).data.ids).toEqual([keeper.userId, person.id].toSorted());
+    expect((await server.ask(members.roleMembers, { id: keeper.roleId }, keeper.token)).data.ids).toEqual([keeper.userId, person.id].toSorted());
     expect((await save(mighty.roleId, [keeper.userId])).refusal).toBe('grantNotHeld');
     await sql`insert into position (id, organize_id, full_name, en_code) values ('guarded', '1', '守门', 'guarded')`.execute(server.db);
-    expect((await server.ask(contract.positionMembersSave, { id: 'guarded', userIds: [] }, keeper.token)).refusal).toBe('denied');
-    expect((await server.ask(contract.memberIds, { objectId: keeper.roleId }, keeper.token)).refusal).toBe('denied');
-    expect((await server.ask(contract.positionMembersSave, { id: keeper.roleId, userIds: [] }, token)).refusal).toBe('notFound');
+    expect((await server.ask(members.positionMembersSave, { id: 'guarded', userIds: [] }, keeper.token)).refusal).toBe('denied');
+    expect((await server.ask(members.memberIds, { objectId: keeper.roleId }, keeper.token)).refusal).toBe('denied');
+    expect((await server.ask(members.positionMembersSave, { id: keeper.roleId, userIds: [] }, token)).refusal).toBe('notFound');
   });
 });
 

@@ -1,4 +1,5 @@
 import { userCalled } from '@ordo/contract/user-called.ts';
+import * as membership from '@ordo/contract/user-members.ts';
 import * as contract from '@ordo/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertCanGrant, assertCanManageUser, assertCanPlace } from '../authorize/authorize.read.ts';
@@ -143,16 +144,16 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     await setMembers(call, link, id, userIds, inScope(call));
     return null;
   };
-  serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({
+  serve(app, deps, membership.memberIds, async ({ objectId }, call) => ({
     ids: [...(await members('role', objectId, call)), ...(await members('position', objectId, call))],
   }));
-  serve(app, deps, contract.membersSave, ({ objectId, objectType, userIds }, call) =>
+  serve(app, deps, membership.membersSave, ({ objectId, objectType, userIds }, call) =>
     replaceMembers(objectType === 'Role' ? 'role' : 'position', objectId, userIds, call),
   );
-  serve(app, deps, contract.roleMembers, async ({ id }, call) => ({ ids: await members('role', id, call) }));
-  serve(app, deps, contract.positionMembers, async ({ id }, call) => ({ ids: await members('position', id, call) }));
-  serve(app, deps, contract.roleMembersSave, ({ id, userIds }, call) => replaceMembers('role', id, userIds, call));
-  serve(app, deps, contract.positionMembersSave, ({ id, userIds }, call) => replaceMembers('position', id, userIds, call));
+  serve(app, deps, membership.roleMembers, async ({ id }, call) => ({ ids: await members('role', id, call) }));
+  serve(app, deps, membership.positionMembers, async ({ id }, call) => ({ ids: await members('position', id, call) }));
+  serve(app, deps, membership.roleMembersSave, ({ id, userIds }, call) => replaceMembers('role', id, userIds, call));
+  serve(app, deps, membership.positionMembersSave, ({ id, userIds }, call) => replaceMembers('position', id, userIds, call));
 }
 
 /** Further changes in the transaction that disables the person. */

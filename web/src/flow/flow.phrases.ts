@@ -267,6 +267,7 @@ export const matrixPhrases = {
   'initiator.organize': ['发起人的公司', 'Company of the initiator'],
   'initiator.positions': ['发起人的岗位', 'Positions of the initiator'],
   'initiator.roles': ['发起人的角色', 'Roles of the initiator'],
+  'initiator.rank': ['发起人的职级', 'Rank of the initiator'],
 } as const satisfies Phrases;
 
 export const signaturePhrases = {

@@ -14,6 +14,7 @@ export function OrganisationTab({ record }: { record: OwnRecord | null }) {
     ['manager', record.manager],
     ['roles', record.roleId.replaceAll(',', comma())],
     ['account', record.account],
+    ['rank', record.rank],
     ['entryDate', dayOf(record.entryDate)],
     ['created', timeText(record.creatorTime)],
   ] as const;

@@ -43,6 +43,7 @@ export const profilePhrases = {
   position: ['岗位', 'Position'],
   manager: ['直属主管', 'Reports to'],
   roles: ['角色', 'Roles'],
+  rank: ['职级', 'Rank'],
   entryDate: ['入职日期', 'Hire date'],
   created: ['账号创建时间', 'Account created'],
 

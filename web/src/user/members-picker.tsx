@@ -1,7 +1,8 @@
 // Members of a role or position: the whole list is edited and saved at once.
 import { positionList } from '@ordo/contract/position.ts';
 import { roleList } from '@ordo/contract/role.ts';
-import { positionMembers, positionMembersSave, roleMembers, roleMembersSave, userList } from '@ordo/contract/user.ts';
+import { positionMembers, positionMembersSave, roleMembers, roleMembersSave } from '@ordo/contract/user-members.ts';
+import { userList } from '@ordo/contract/user.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';

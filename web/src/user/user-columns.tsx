@@ -19,6 +19,7 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
     { key: 'department', title: text('organize'), width: 120, render: (row) => <Place path={row.department} /> },
     { key: 'roleName', title: text('role'), width: 114, render: (row) => <Roles user={row} /> },
     { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', text('comma'))}</Text> },
+    { key: 'rank', title: text('rank'), width: 76, sort: true, numeric: true, optional: true },
     { key: 'mobilePhone', title: text('mobile'), width: 120 },
     { key: 'gender', title: text('gender'), width: 70, optional: true, render: (row) => gender(row.gender === 1 ? '1' : row.gender === 2 ? '2' : '3') },
     {

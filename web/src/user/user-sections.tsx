@@ -49,6 +49,7 @@ export function useUserSections(): Section<keyof Input<typeof userCreate>>[] {
           control: (props) => <UserPicker {...props} noun={text('managerNoun')} placeholder={text('managerNone')} />,
           say: (id) => <UserNames ids={id as string} />,
         },
+        { key: 'rank', label: text('rank'), kind: 'whole', hint: text('rankHint') },
         { key: 'entryDate', label: text('entryDate'), kind: 'moment' },
         { key: 'sortCode', label: text('sort'), kind: 'whole' },
         { key: 'description', label: text('description'), kind: 'lines', wide: true },

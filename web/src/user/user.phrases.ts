@@ -59,6 +59,8 @@ export const userPhrases = {
   manager: ['直属主管', 'Reports to'],
   managerNoun: ['直属主管', 'manager'],
   managerNone: ['未设置', 'Not set'],
+  rank: ['职级', 'Rank'],
+  rankHint: ['1 到 30，数字越大级别越高', '1 to 30; a higher number is a higher rank'],
   entryDate: ['入职日期', 'Hire date'],
   birthday: ['出生日期', 'Date of birth'],
   nation: ['民族', 'Ethnicity'],

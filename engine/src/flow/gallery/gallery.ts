@@ -25,8 +25,8 @@ export const flowGallery: readonly GalleryFlow[] = [
     form: 'leave',
     name: said('请假审批', 'Leave approval'),
     about: said(
-      '部门负责人审批，超过 3 天由分管领导审批，超过 10 天由主要负责人审批',
-      'The head of the department, above three days a superior, above ten days the one above as well',
+      '部门负责人审批，超过 3 天或申请人职级在 8 级及以上的由分管领导审批，超过 10 天由主要负责人审批',
+      'The head of the department; above three days, or from rank 8, a superior; above ten days the one above as well',
     ),
     icon: 'calendar',
     flow: flow(
@@ -34,10 +34,14 @@ export const flowGallery: readonly GalleryFlow[] = [
         step('head', '部门负责人审批', head, 40),
         either(
           'long',
-          '请假天数',
-          ['3 天以内'],
+          '天数与职级',
+          ['其他'],
           ['超过 10 天', over('days', 10), step('both', '逐级领导审批', upwards(3), 60)],
-          ['超过 3 天', over('days', 3), step('above', '分管领导审批', upwards(2), 60)],
+          [
+            '超过 3 天，或 8 级及以上',
+            { any: [over('days', 3), { field: 'initiator.rank', is: 'greaterOrEqual', value: 8 }] },
+            step('above', '分管领导审批', upwards(2), 60),
+          ],
         ),
         copied('staff', '抄送人事'),
       ],

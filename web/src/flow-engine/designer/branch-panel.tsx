@@ -67,10 +67,7 @@ export function BranchPanel({ id }: { id: string }) {
   );
 }
 
-/** Without the rank: people have none here yet, so a condition on it would never hold. */
-const ABOUT = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list' } as const satisfies Record<string, Kind>;
-
-const isOffered = (what: string): what is keyof typeof ABOUT => Object.hasOwn(ABOUT, what);
+const ABOUT = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list', rank: 'number' } as const satisfies Record<string, Kind>;
 
 /** Facts about the initiator and the last approver, for conditions. */
 function usePersonOffers(): OfferedField[] {
@@ -82,13 +79,12 @@ function usePersonOffers(): OfferedField[] {
       roles: (roles.data?.list ?? []).flatMap((group) => group.children.map(({ id, fullName }) => ({ value: id, fullName }))),
       positions: flattenTree(positions.data?.list ?? []).flatMap(({ id, fullName, type }) => (type === 'position' ? [{ value: id, fullName }] : [])),
     };
-    return Object.entries(names).flatMap(([enCode, fullName]): OfferedField[] => {
-      const what = enCode.slice(enCode.indexOf('.') + 1);
-      if (!isOffered(what)) return [];
+    return Object.entries(names).map(([enCode, fullName]): OfferedField => {
+      const what = enCode.slice(enCode.indexOf('.') + 1) as keyof typeof ABOUT;
       const kind = ABOUT[what];
       const asked = operators.filter((one) => kinds[kind].questions.includes(questionOf(one)) && operatorOf(questionOf(one)) === one);
       const shown = { id: enCode, version: 1, shipped: true, type: 'String', enCode, fullName, kind } as const;
-      return [{ ...shown, conditionSymbol: asked.join(','), conditionText: 'text', choices: what === 'roles' || what === 'positions' ? choices[what] : [] }];
+      return { ...shown, conditionSymbol: asked.join(','), conditionText: 'text', choices: what === 'roles' || what === 'positions' ? choices[what] : [] };
     });
   }, [names, roles.data, positions.data]);
 }
