@@ -37,6 +37,11 @@ export const flowFindingPhrases = {
   idTwice: ['节点标识重复：{of}', 'The node id {of} occurs more than once'],
   nobodyActs: ['流程中没有审批节点', 'This workflow has no approval step'],
   titleUntold: ['标题和消息不能用字段“{of}”：并非每个参与人都能看到它', 'Titles and messages cannot use the field “{of}”: not every participant can see it'],
+  votesTooMany: ['需要的票数超过了审批人的总票数（{of}）', 'More votes are needed than the approvers have ({of})'],
+  rejectsIdle: [
+    '拒绝条件不会起作用：达到之前，通过条件已无法满足，流程此时就已判为拒绝',
+    'The limit for rejection is never used: before it is reached, approval is out of reach, and the step is rejected then',
+  ],
   matrixEmpty: ['请为审批矩阵添加条件列和行', 'Add columns and rows to the approval matrix'],
   matrixNobody: ['审批矩阵第 {of} 行没有人员', 'Row {of} of the approval matrix has no people'],
   matrixCovered: [

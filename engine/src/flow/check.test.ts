@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { approver, copy, either, end, more, service, subFlow, timer, together, users, version, wait, write, type Way } from '../../testing/small-flow.ts';
+import {
+  approver,
+  copy,
+  either,
+  end,
+  more,
+  ratio,
+  service,
+  subFlow,
+  timer,
+  together,
+  users,
+  version,
+  wait,
+  write,
+  type Way,
+} from '../../testing/small-flow.ts';
 import { check, type CheckFacts, type FlowFindingKey } from './check.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { FlowNode, Settings } from './document.ts';
@@ -45,6 +61,8 @@ describe('each fault is found', () => {
     ['an approver of a branch beside', [together('p', [approver('a', { kind: 'node', node: 'b' })], [approver('b', ['bob'])])], 'a returnLater b'],
     ['a reject to a later node', [approver('a', ['ann'], { onReject: { to: 'node', node: 'b' } }), approver('b', ['bob'])], 'a returnLater b'],
     ['a reject to a node that is gone', [approver('a', ['ann'], { onReject: { to: 'node', node: 'x' } })], 'a nodeGone x'],
+    ['more votes than people', [ratio('a', 50, ['ann', 'bob'], { rejects: { votes: 3 } })], 'a votesTooMany 2'],
+    ['a limit of rejects that never decides', [ratio('a', 75, ['ann', 'bob', 'cat', 'dan'], { rejects: { votes: 2 } })], 'a rejectsIdle'],
     ['an interface that is not allowed', [approver('a', { kind: 'interface', interface: 'bad' })], 'a targetNotAllowed bad'],
     ['a hook that is not allowed', [approver('a', ['ann'], { hooks: [{ at: 'adopted', target: 'bad' }] })], 'a targetNotAllowed bad'],
     ['a service that is not allowed', [a, { ...service('s'), target: 'bad' } as FlowNode], 's targetNotAllowed bad'],

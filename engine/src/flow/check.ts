@@ -14,6 +14,7 @@ import { isNobody, nobody, type People } from './nodes/node.ts';
 import { fieldsInTitle, hiddenSomewhere, templatesIn } from './title.ts';
 import type { RecordStart } from './record-start.ts';
 import type { Schedule } from './schedule.ts';
+import { signFaults } from './sign-check.ts';
 import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
 
 export type FlowFindingKey =
@@ -46,6 +47,8 @@ export type FlowFindingKey =
   | 'idTwice'
   | 'nobodyActs'
   | 'titleUntold'
+  | 'votesTooMany'
+  | 'rejectsIdle'
   | 'matrixEmpty'
   | 'matrixNobody'
   | 'matrixCovered'
@@ -79,7 +82,7 @@ export interface CheckFacts {
   untold(hidden: readonly string[]): ReadonlySet<string>;
 }
 
-const HINTS: readonly FlowFindingKey[] = ['neverHolds', 'peopleDisabled', 'nobodyActs', 'unreachable', 'matrixCovered', 'matrixGap'];
+const HINTS: readonly FlowFindingKey[] = ['neverHolds', 'peopleDisabled', 'nobodyActs', 'unreachable', 'rejectsIdle', 'matrixCovered', 'matrixGap'];
 
 export function check(version: Version, facts: CheckFacts): FlowFinding[] {
   const plan = planOf(version.flow);
@@ -230,6 +233,9 @@ function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: Ap
     if (plan.places[who.node]?.node.kind !== 'approver') add(node.id, 'nodeGone', who.node);
     else if (!precedes(plan, who.node, node.id)) add(node.id, 'returnLater', who.node);
   }
+  const { tooMany, rejectsIdle } = signFaults(node);
+  if (tooMany !== null) add(node.id, 'votesTooMany', String(tooMany));
+  if (rejectsIdle) add(node.id, 'rejectsIdle');
   if (nobody.does === 'people') people(node.id, nobody.people, facts, add);
   if (onReject.to === 'node' && onReject.node !== version.flow.start.id) {
     if (plan.places[onReject.node]?.node.kind !== 'approver') add(node.id, 'nodeGone', onReject.node);

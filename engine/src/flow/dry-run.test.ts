@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anyVersions, Dice } from '../../testing/any-flow.ts';
 import { answer, smallOffice } from '../../testing/flow-office.ts';
 import { NOON, Stage } from '../../testing/flow-stage.ts';
-import { all, approver, either, more, version, wait } from '../../testing/small-flow.ts';
+import { all, approver, either, more, ratio, version, wait } from '../../testing/small-flow.ts';
 import { seedFor } from '../../../server/testing/run-seed.ts';
 import { allAdopt, dryRun, type DryFacts } from './dry-run.ts';
 
@@ -22,6 +22,19 @@ test('path, people and why, what would leave and when it is due', () => {
   ]);
   expect(steps.flatMap(({ due }) => due)).toEqual([{ node: 't', does: 'pass', due: NOON + 30 * 60_000 }]);
   expect(steps.flatMap(({ effects }) => effects.filter(({ effect }) => effect === 'ended'))).toHaveLength(1);
+});
+
+test('so many rejects end it, one less does not', () => {
+  const flow = version([ratio('a', 50, ['ann', 'bob', 'cat', 'dan'], { rejects: { votes: 2 } }), approver('b', ['eve'])]);
+  const rejecting = (those: readonly string[]): DryFacts['next'] => {
+    const adopt = allAdopt({});
+    return (state, step) => {
+      const open = state.operators.find(({ status, person }) => status === 'open' && those.includes(person ?? ''));
+      return open ? { command: { command: 'reject', operator: open.id, opinion: '-' }, actor: open.person } : adopt(state, step);
+    };
+  };
+  expect(dryRun(flow, facts(rejecting(['ann', 'dan']))).state.status).toBe(3);
+  expect(dryRun(flow, facts(rejecting(['ann']))).state.status).toBe(2);
 });
 
 test('what is refused ends it, and is told', () => {

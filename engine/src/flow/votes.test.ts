@@ -31,6 +31,14 @@ describe('a part of them', () => {
     ['a reject does not decide while half can be reached', [ratio('a', 50, four), b], 'ini submits; ann rejects; bob rejects', '1 a(cat dan)'],
     ['it does once that is out of reach', [ratio('a', 50, four), b], 'ini submits; ann rejects; bob rejects; cat rejects', '3'],
     ['rejects have a limit of their own', [ratio('a', 50, four, { rejects: { percent: 50 } }), b], 'ini submits; ann rejects; bob rejects', '3'],
+    ['rejects by number: one is not enough', [ratio('a', 50, four, { rejects: { votes: 2 } }), b], 'ini submits; ann rejects', '1 a(bob cat dan)'],
+    ['two are, at once', [ratio('a', 50, four, { rejects: { votes: 2 } }), b], 'ini submits; ann rejects; bob adopts; cat rejects', '3'],
+    [
+      'somebody who joins makes no other number of it',
+      [ratio('a', 50, four, { rejects: { votes: 2 } }), b],
+      'ini submits; ann adds mon beside; mon rejects; bob rejects',
+      '3',
+    ],
     ['by number', [ratio('a', 100, four, { adopts: { votes: 1 } }), b], 'ini submits; ann adopts', '1 b(bob)'],
     ['delayed: all have to speak', [ratio('a', 50, four, { delayed: true }), b], 'ini submits; ann adopts; bob adopts; cat adopts', '1 a(dan)'],
     ['delayed: then it is counted', [ratio('a', 50, four, { delayed: true }), b], 'ini submits; ann adopts; bob adopts; cat rejects; dan rejects', '1 b(bob)'],
@@ -59,6 +67,12 @@ describe('weights', () => {
     ['three of five are enough', [weights, b], 'ini submits; ann adopts', '1 b(bob)'],
     ['two of five are not', [weights, b], 'ini submits; bob adopts; cat adopts', '1 a(ann)'],
     ['a weight that is out of reach', [weights, b], 'ini submits; ann rejects', '3'],
+    [
+      'rejects by number are counted in weights',
+      [{ ...weights, sign: { ...weights.sign, rejects: { votes: 2 } } }, b],
+      'ini submits; bob rejects; cat rejects',
+      '3',
+    ],
     ['whoever takes over has the weight', [weights, b], 'ini submits; ann transfers to dan; dan adopts', '1 b(bob)'],
   ]);
 });

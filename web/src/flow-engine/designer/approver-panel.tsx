@@ -1,11 +1,12 @@
 // Settings of an approver node: how several people agree, the result, time limits, and additional actions.
 import { approversBefore } from '@ordo/engine/flow/design/edit.ts';
-import type { ApproverNode, TimeLimit } from '@ordo/engine/flow/nodes/approver.ts';
+import { defaultSign, type ApproverNode, type TimeLimit } from '@ordo/engine/flow/nodes/approver.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import { UserPicker } from '../../user/user-picker.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner, useSurroundings } from './context.ts';
 import { backPhrases, nobodyPhrases, nodePhrases, overduePhrases, rejectPhrases, seesPhrases, signPhrases } from './node.phrases.ts';
+import { ShareField } from './share-field.tsx';
 import { Mark, PeopleFields, Pick, Row, SpanField, Whole } from './parts.tsx';
 import { useApproverChange, WhoFields } from './who-fields.tsx';
 
@@ -21,7 +22,7 @@ export function ApproverPanel({ node }: { node: ApproverNode }) {
   const earlier = approversBefore(flow, node.id).map(({ id, title }) => ({ value: id, label: title || id }));
   const first = earlier[0]?.value ?? '';
   const { adopts, rejects } = node.sign;
-  const percentOf = (share: typeof rejects) => (share && 'percent' in share ? share.percent : null);
+  const isWeighted = node.sign.mode === 'weight';
   const setSign = (part: Partial<ApproverNode['sign']>) => change({ sign: { ...node.sign, ...part } }, 'sign');
   return (
     <>
@@ -32,26 +33,28 @@ export function ApproverPanel({ node }: { node: ApproverNode }) {
         options={keysOf(['any', 'all', 'ratio', 'weight', 'order'], sign)}
         change={(mode) => setSign({ mode })}
       />
-      {(node.sign.mode === 'ratio' || node.sign.mode === 'weight') && (
+      {(node.sign.mode === 'ratio' || isWeighted) && (
         <>
-          <Whole
-            label={text('adoptsPercent')}
-            value={percentOf(adopts)}
-            least={1}
-            most={100}
-            change={(percent) => setSign({ adopts: { percent: percent ?? 100 } })}
+          <ShareField
+            label={text('adopts')}
+            value={adopts}
+            isWeighted={isWeighted}
+            least={10}
+            usual={{ percent: 50, votes: 2 }}
+            change={(share) => setSign({ adopts: share ?? defaultSign.adopts })}
           />
-          <Whole
-            label={text('rejectsPercent')}
-            value={percentOf(rejects)}
+          <ShareField
+            label={text('rejects')}
+            value={rejects}
+            isWeighted={isWeighted}
             least={1}
-            most={100}
-            change={(percent) => setSign({ rejects: percent === null ? null : { percent } })}
+            usual={{ percent: 50, votes: 1 }}
+            change={(share) => setSign({ rejects: share })}
           />
           <Mark label={text('delayed')} value={node.sign.delayed} change={(delayed) => setSign({ delayed })} />
         </>
       )}
-      {node.sign.mode === 'weight' && <Weights node={node} set={(weights) => setSign({ weights })} />}
+      {isWeighted && <Weights node={node} set={(weights) => setSign({ weights })} />}
       <Pick
         label={text('nobody')}
         value={node.nobody.does}

@@ -29,6 +29,20 @@ export const signPhrases = {
   order: ['依次审批', 'In order'],
 } as const satisfies Phrases;
 
+/** How many votes decide. */
+export const sharePhrases = {
+  unit: ['{label}的单位', 'Unit of “{label}”'],
+  percent: ['%', '%'],
+  votes: ['票', 'votes'],
+  weight: ['权重', 'weight'],
+  percentSaid: ['{n}%', '{n}%'],
+  oneVote: ['1 票', '1 vote'],
+  votesSaid: ['{n} 票', '{n} votes'],
+  weightSaid: ['权重达 {n} ', 'a weight of {n}'],
+  adopts: ['{share}通过', 'approved at {share}'],
+  rejects: ['{share}拒绝', 'rejected at {share}'],
+} as const satisfies Phrases;
+
 export const nobodyPhrases = {
   admin: ['转交流程管理员', 'The workflow administrator acts'],
   people: ['转交指定人员', 'Named people act'],
@@ -137,8 +151,8 @@ export const nodePhrases = {
   roles: ['角色', 'Roles'],
   departments: ['部门', 'Departments'],
   sign: ['多人时', 'With several'],
-  adoptsPercent: ['通过比例（%）', 'Approved at (%)'],
-  rejectsPercent: ['拒绝比例（%，留空为无法达到通过比例时）', 'Rejected at (%; empty: once approval is out of reach)'],
+  adopts: ['通过条件', 'Approved at'],
+  rejects: ['拒绝条件（留空：通过条件已无法满足时）', 'Rejected at (empty: once approval is out of reach)'],
   delayed: ['全部表态后再计票', 'Counted when all have spoken'],
   weightOf: ['{name} 的权重', 'Weight of {name}'],
   nobody: ['找不到审批人时', 'Nobody found'],

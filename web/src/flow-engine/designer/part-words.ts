@@ -3,7 +3,7 @@ import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { MatrixRow } from '@ordo/engine/flow/matrix.ts';
-import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
+import type { Share, Who } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FieldRight, People } from '@ordo/engine/flow/nodes/node.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { comma, useLanguage, useText } from '../../kit/phrases.ts';
@@ -11,6 +11,7 @@ import { comparePhrases } from './compare.phrases.ts';
 import { useSurroundings } from './context.ts';
 import { labelOf } from './findings.ts';
 import { backPhrases, nobodyPhrases, nodePhrases, rejectPhrases, seesPhrases, signPhrases } from './node.phrases.ts';
+import { useShareSaid } from './share-field.tsx';
 import { useConditionSaid, usePeopleSaid, useWhoSaid } from './summary.ts';
 
 type Label = keyof typeof nodePhrases;
@@ -27,8 +28,8 @@ const LABELS: Readonly<Record<string, Label>> = {
   'limits.remind': 'remind',
   'limits.overdue': 'overdue',
   'sign.mode': 'sign',
-  'sign.adopts': 'adoptsPercent',
-  'sign.rejects': 'rejectsPercent',
+  'sign.adopts': 'adopts',
+  'sign.rejects': 'rejects',
   'sign.delayed': 'delayed',
   when: 'condition',
   people: 'users',
@@ -65,6 +66,7 @@ export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: 
   const back = useText(backPhrases);
   const sees = useText(seesPhrases);
   const whoSaid = useWhoSaid();
+  const shareSaid = useShareSaid();
   const people = usePeopleSaid();
   const condition = useConditionSaid();
   const { names } = useSurroundings();
@@ -76,6 +78,7 @@ export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: 
     if (what === 'people' || what === 'circulate' || what === 'launchers') return people(value as unknown as People);
     if (what === 'nobody') return nobody((value as unknown as { does: keyof typeof nobodyPhrases }).does);
     if (what === 'onReject') return reject((value as unknown as { to: keyof typeof rejectPhrases }).to);
+    if (what === 'sign.adopts' || what === 'sign.rejects') return shareSaid(value as unknown as Share, false);
     if (what === 'sign.mode') return sign(value as keyof typeof signPhrases);
     if (what === 'back') return back(value as keyof typeof backPhrases);
     if (!what.startsWith('rights.')) return null;

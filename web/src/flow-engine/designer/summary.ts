@@ -10,7 +10,8 @@ import { useConditionWords } from '../../model/form-condition-picker.tsx';
 import { useDesigned, useSurroundings, type Surroundings } from './context.ts';
 import { labelOf } from './findings.ts';
 import { branchPhrases } from './designer.phrases.ts';
-import { nodePhrases, personPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
+import { nodePhrases, personPhrases, whoPhrases } from './node.phrases.ts';
+import { useSignSaid } from './share-field.tsx';
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
 
 const NO_FORM = { nodes: [] } as unknown as FormDocument;
@@ -88,7 +89,7 @@ export function useWhoSaid(): (named: Who, titleOf: (id: string) => string) => s
 /** @returns the text of any node's card */
 export function useSaidOf(): (node: AnyNode, titleOf: (id: string) => string) => string {
   const text = useText(nodePhrases);
-  const sign = useText(signPhrases);
+  const signSaid = useSignSaid();
   const language = useLanguage();
   const people = usePeopleSaid();
   const whoSaid = useWhoSaid();
@@ -99,7 +100,7 @@ export function useSaidOf(): (node: AnyNode, titleOf: (id: string) => string) =>
         return node.launchers ? people(node.launchers) : text('everybody');
       case 'approver': {
         const said = whoSaid(node.who, titleOf);
-        return node.sign.mode === 'any' ? said : `${said} · ${sign(node.sign.mode)}`;
+        return node.sign.mode === 'any' ? said : `${said} · ${signSaid(node.sign)}`;
       }
       case 'copy':
         return people(node.people);
