@@ -76,7 +76,7 @@ test.each([
   const { rows } = await sql<{
     body: string;
   }>`select body_text as body from message where title like '【请填写并提交】%' order by creator_time desc limit 1`.execute(server.db);
-  expect(JSON.parse(rows[0]?.body ?? '')).toEqual({ type: '1', id: child });
+  expect(JSON.parse(rows[0]?.body ?? '')).toEqual({ type: '1', id: child, operatorId: '' });
 });
 
 test('a sub-workflow that was stopped is told to the person whom the engine names', async () => {

@@ -50,7 +50,9 @@ test('whoever has to act is told once, and the initiator when it has ended', asy
   await happened();
   expect(await told(ini)).toContain(`【审批通过】${data.fullName}`);
   const { rows } = await sql<{ body: string }>`select body_text as body from message where title = ${`【待审】${data.fullName}`}`.execute(server.db);
-  expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '2', id }]);
+  expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '2', id, operatorId: `${id}.${data.operators[0]?.id}` }]);
+  const { rows: ended } = await sql<{ body: string }>`select body_text as body from message where title = ${`【审批通过】${data.fullName}`}`.execute(server.db);
+  expect(ended.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '1', id, operatorId: '' }]);
 });
 
 /** How often each person's lists were asked to follow the task. */

@@ -96,6 +96,27 @@ async function withOwnText({ taskId }: PendingEffect<'tell'>, release: string, t
   }
 }
 
+interface Receiver {
+  id: string;
+  language: string;
+  /** The operator that the message is about; '' for none. */
+  work: string;
+}
+
+/** Each with the newest work that they had when the event happened: the same again however often the effect runs. */
+async function receivers(db: Db, left: PendingEffect<'tell'>): Promise<Receiver[]> {
+  const { taskId, seq, effect } = left;
+  const isWork = places[effect.about] === 2 && effect.about !== 'void';
+  const newest = sql`(select o.id from flow_operator o cross join lateral (select string_to_array(o.id, '.')::int[] as key) k
+    where ${isWork} and o.task_id = ${taskId} and k.key[1] <= ${seq} and (${effect.visit}::text is null or o.visit_id = ${effect.visit})
+      and (o.person_id = u.id or (o.pool is not null and o.visit_id = ${effect.visit}))
+    order by o.person_id is not distinct from u.id desc, k.key desc limit 1)`;
+  const { rows } = await sql<Receiver>`
+    select u.id, u.language, coalesce(${newest}, '') as work from app_user u
+    where u.id = any(${toldOf(left)}::text[]) and u.delete_mark = 0 order by u.id`.execute(db);
+  return rows;
+}
+
 async function tell(left: PendingEffect<'tell'>, behind: BackgroundDeps): Promise<void> {
   const { db } = behind.deps;
   const { taskId, fullName, initiator, actor, effect } = left;
@@ -105,14 +126,14 @@ async function tell(left: PendingEffect<'tell'>, behind: BackgroundDeps): Promis
   const mail = flow !== undefined && (await goesByMail(db, left, flow));
   const own: Partial<Record<Told, string>> = flow?.settings.messages ?? {};
   const text = release !== null && own[about] ? await withOwnText(left, release, own[about], behind) : null;
-  const { rows } = await sql<{ id: string; language: string }>`
-    select id, language from app_user where id = any(${toldOf(left)}::text[]) and delete_mark = 0 order by id`.execute(db);
   const phrase: Phrase = toldPhrases[about];
-  for (const [language, told] of Map.groupBy(rows, (one) => languageOf(one.language))) {
+  for (const told of Map.groupBy(await receivers(db, left), (one) => `${languageOf(one.language)}${one.work}`).values()) {
+    const { language: named, work } = told[0] ?? { language: '', work: '' };
+    const language = languageOf(named);
     const title = (text ?? translate(phrase, language, { title: fullName, who: initiator }, zhtw)).slice(0, MAX_TITLE);
-    const body = { type: String(places[about]), id: taskId };
+    const body = { type: String(places[about]), id: taskId, operatorId: work && `${taskId}.${work}` };
     // The id makes sure that it is sent once.
-    const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor, mail };
+    const sent = { id: [taskId, key, language, work].filter(Boolean).join('-'), title, body, userIds: told.map(({ id }) => id), creatorUserId: actor, mail };
     await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
   }
 }

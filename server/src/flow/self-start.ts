@@ -53,6 +53,6 @@ export async function tellPerson(db: Db, to: string | null, key: string, titleIn
   const [person] = rows;
   if (!person) return;
   const title = titleIn(languages.find((known) => known === person.language) ?? 'zh').slice(0, 200);
-  const message = { id: key, title, body: { type: '1', ...(taskId !== undefined && { id: taskId }) }, userIds: [person.id] };
+  const message = { id: key, title, body: { type: '1', ...(taskId !== undefined && { id: taskId, operatorId: '' }) }, userIds: [person.id] };
   await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
 }
