@@ -204,7 +204,7 @@ export class NaiveCommands extends NaiveVotes {
       this.acted += 1;
       leaf.touched = true;
       if (command.how === 'beside' && node.sign.mode === 'order') leaf.queue = [command.to, ...leaf.queue];
-      else this.seat(leaf, command.to, { now: command.how === 'after' ? 'waiting' : 'open', by: seat, how: command.how, depth: seat.depth + 1, weight: 1 });
+      else this.seat(leaf, command.to, { now: command.how === 'after' ? 'waiting' : 'open', by: seat, how: command.how, depth: seat.depth + 1 });
       if (command.how === 'before') seat.now = 'waiting';
     }
   }

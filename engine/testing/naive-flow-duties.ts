@@ -26,7 +26,7 @@ export class NaiveDuties extends NaiveRecall {
 
   instead(leaf: Leaf, to: string): void {
     for (const seat of leaf.seats) if (seat.now === 'open' || seat.now === 'waiting') seat.now = 'void';
-    this.seat(leaf, to, { weight: 1 });
+    this.seat(leaf, to);
     leaf.touched = true;
   }
 
@@ -83,16 +83,17 @@ export class NaiveDuties extends NaiveRecall {
         limit.does === 'transfer' &&
         limit.to !== null &&
         this.isEnabled(limit.to) &&
+        !(node.limit.notInitiator && limit.to === this.initiator) &&
         !leaf.seats.some(({ person, vote }) => person === limit.to && vote !== null)
           ? limit.to
           : null;
       for (const seat of leaf.seats) if (seat.now === 'open' || seat.now === 'waiting') seat.now = 'void';
-      if (to !== null) this.seat(leaf, to, { weight: 1 });
+      if (to !== null) this.seat(leaf, to);
       else this.toAdmin(leaf);
     } else if (limit?.does === 'adopt' || limit?.does === 'reject') {
       const says = limit.does;
       for (const seat of this.counting(leaf))
-        if (seat.vote === null && seat.now !== 'done') Object.assign(seat, { now: 'done', vote: says, decided: this.seq });
+        if (seat.vote === null && seat.now !== 'done') Object.assign(seat, { now: 'done', vote: says, decided: this.seq, isForced: true });
       this.judgeLater(leaf);
     }
   }
@@ -126,11 +127,27 @@ export class NaiveDuties extends NaiveRecall {
         ? leaf.seats.filter((seat) => seat.person === person && (seat.now === 'open' || seat.now === 'waiting')).map((seat) => ({ leaf, seat }))
         : [],
     );
-    if (works.length === 0) this.no('gone');
-    for (const { leaf, seat } of works) {
-      if (seat.pool) Object.assign(seat, { person: null, draft: false });
-      else this.takeAway(leaf, seat);
+    for (const { seat } of works) if (seat.pool) Object.assign(seat, { person: null, draft: false });
+    // Pools in which nobody is left.
+    const empty = this.live().flatMap((leaf) =>
+      leaf.over === null
+        ? leaf.seats
+            .filter(
+              ({ pool, person: holder, now }) =>
+                pool && holder === null && (now === 'open' || now === 'waiting') && this.isPoolWithoutPeople(leaf.node as ApproverNode),
+            )
+            .map((seat) => ({ leaf, seat }))
+        : [],
+    );
+    if (works.length === 0 && empty.length === 0) this.no('gone');
+    for (const { leaf, seat } of [...works.filter(({ seat: one }) => !one.pool), ...empty]) {
+      this.takeAway(leaf, seat);
       this.judgeLater(leaf);
     }
+    for (const { leaf, seat } of works) if (seat.pool) this.judgeLater(leaf);
+  }
+
+  isPoolWithoutPeople(node: ApproverNode): boolean {
+    return node.who.kind === 'pool' && this.mayClaim(node).length === 0;
   }
 }

@@ -24,6 +24,7 @@ export class NaivePeople extends NaiveFlow {
       skipped: false,
       decided: 0,
       draft: false,
+      isForced: false,
       ...more,
       nth: (this.seats += 1),
     };
@@ -36,6 +37,11 @@ export class NaivePeople extends NaiveFlow {
   isAdmitted({ limit }: ApproverNode, person: string): boolean {
     const home = (one: string) => (answer(this.office, { ask: 'about', person: one }) as { department: string | null }).department;
     return !(limit.notInitiator && person === this.initiator) && (limit.same !== 'department' || home(person) === home(this.initiator));
+  }
+
+  /** Of the pool of a node. */
+  mayClaim({ who, limit }: ApproverNode): string[] {
+    return who.kind === 'pool' ? this.members(who.people, limit.same).filter((one) => one !== this.initiator || !limit.notInitiator) : [];
   }
 
   isMissing(node: ApproverNode): boolean {
@@ -89,7 +95,7 @@ export class NaivePeople extends NaiveFlow {
         break;
       case 'candidates': {
         if (chosenBefore) found = chosenBefore;
-        else if (this.actor === null) found = [];
+        else if (this.actor === null || this.chosen === null) found = [];
         else {
           const allowed = this.members(who.people).filter((one) => this.isAdmitted(node, one));
           const given = this.chosen[node.id] ?? [];
@@ -123,7 +129,7 @@ export class NaivePeople extends NaiveFlow {
         leaf.waits = true;
         return;
       case 'pool':
-        if (this.members(who.people, limit.same).some((one) => one !== this.initiator || !limit.notInitiator)) this.seat(leaf, null, { pool: true });
+        if (this.mayClaim(node).length > 0) this.seat(leaf, null, { pool: true });
         else this.nobody(leaf);
         return;
     }
@@ -159,7 +165,7 @@ export class NaivePeople extends NaiveFlow {
     const { sameInitiator, sameApprover } = this.flow.settings;
     if (sameInitiator === 'skip' && person === this.initiator) return true;
     if (sameApprover === 'again') return false;
-    if (leaf.prev?.seats.some((one) => one.person === person && one.vote === 'adopt')) return true;
+    if (leaf.prev?.seats.some((one) => one.person === person && one.vote === 'adopt' && one.decided >= this.valuesSeq)) return true;
     return (
       sameApprover === 'always' &&
       this.every.some(
@@ -182,7 +188,7 @@ export class NaivePeople extends NaiveFlow {
       this.judgeLater(leaf);
       return;
     }
-    const people = rule.does === 'people' ? this.members(rule.people) : [];
+    const people = rule.does === 'people' ? this.members(rule.people).filter((one) => one !== this.initiator || !node.limit.notInitiator) : [];
     if (people.length > 0) for (const person of people) this.seat(leaf, person);
     else this.toAdmin(leaf);
   }
@@ -195,12 +201,13 @@ export class NaivePeople extends NaiveFlow {
 
   toAdmin(leaf: Leaf): void {
     const [admin] = this.admin();
-    if (admin === undefined) {
+    const { limit } = leaf.node as ApproverNode;
+    if (admin === undefined || (admin === this.initiator && limit.notInitiator)) {
       leaf.exception = 'nobody';
       return;
     }
     leaf.queue = [];
-    this.seat(leaf, admin, { weight: 1 });
+    this.seat(leaf, admin);
   }
 
   judge(_leaf: Leaf): void {

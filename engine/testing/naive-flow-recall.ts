@@ -10,6 +10,7 @@ export class NaiveRecall extends NaiveMigration {
     const after = leaf.seats.filter((one) => one.by === seat && one.how === 'after' && one.now !== 'void');
     if (!this.isMine(seat.person) || leaf.node.kind !== 'approver' || seat.skipped || seat.how === 'before' || seat.how === 'after') this.no('not yours');
     if (seat.vote !== 'adopt' && !(seat.now === 'waiting' && after.some(({ now }) => now === 'open'))) this.no('not adopted');
+    if (seat.isForced) this.no('not theirs');
     if (leaf.dropped || after.some(({ now, draft }) => now === 'done' || draft)) this.no('touched');
     if (leaf.over === null ? !this.atWork(leaf) : leaf.over !== seat.decided || !this.putBack(leaf)) this.no('touched');
     this.lowers = true;
@@ -37,6 +38,7 @@ export class NaiveRecall extends NaiveMigration {
     const again = opened.find((one) => leaf.gives !== null && one.prev === leaf && one.node.id === leaf.gives.to.node.id);
     const next = opened.find((one) => one.node === leaf.node && one.step === leaf.step + 1 && one.prev === leaf.prev);
     if (next) leaf.queue = [...next.seats.flatMap(({ person }) => person ?? []), ...next.queue];
+    for (const one of this.every) if (next && one.heldBy === next) one.heldBy = leaf;
     for (const one of opened) this.drop(one);
     this.detours = this.detours.filter((one) => !opened.includes(one));
     leaf.over = null;

@@ -1,5 +1,6 @@
 // The reference model: executes a command, for any caller.
 import type { Command } from '../src/flow/command.ts';
+import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import type { Aim, Asker } from './naive-flow-commands.ts';
 import { NaiveDuties } from './naive-flow-duties.ts';
 
@@ -11,7 +12,7 @@ export class NaiveTask extends NaiveDuties {
 
   /** Executes a command; throws if it is refused. */
   do(command: Command, aim: Aim | null, asker: Asker): void {
-    Object.assign(this, { actor: asker.actor, principals: asker.principals, now: asker.now, chosen: {}, lowers: false, todo: [], wish: null });
+    Object.assign(this, { actor: asker.actor, principals: asker.principals, now: asker.now, chosen: null, lowers: false, todo: [], wish: null });
     this.seq += 1;
     try {
       this.ask(command, aim, asker);
@@ -93,7 +94,10 @@ export class NaiveTask extends NaiveDuties {
         return;
       case 'urge': {
         const open = this.live().some(
-          (leaf) => leaf.heldBy === null && leaf.over === null && leaf.seats.some(({ now, person }) => now === 'open' && person !== null),
+          (leaf) =>
+            leaf.heldBy === null &&
+            leaf.over === null &&
+            leaf.seats.some(({ now, person }) => now === 'open' && (person !== null || this.mayClaim(leaf.node as ApproverNode).length > 0)),
         );
         if ((this.actor !== this.initiator && !monitor) || this.now - this.urged < 600_000 || !open) this.no('urge');
         this.urged = this.now;

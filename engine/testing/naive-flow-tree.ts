@@ -14,6 +14,8 @@ export interface Seat {
   skipped: boolean;
   decided: number;
   draft: boolean;
+  /** Adopted by a time limit. */
+  isForced: boolean;
   /** Index among all seats of the task. */
   nth: number;
 }

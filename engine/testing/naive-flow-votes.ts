@@ -139,7 +139,9 @@ export class NaiveVotes extends NaivePeople {
   }
 
   targets(leaf: Leaf): string[] {
-    const done = this.every.filter(({ over, dropped, node }) => over !== null && !dropped && node.kind === 'approver').map(({ node }) => node.id);
+    const done = this.every
+      .filter(({ over, dropped, node, born }) => over !== null && !dropped && node.kind === 'approver' && born >= this.submitted)
+      .map(({ node }) => node.id);
     return [this.flow.start.id, ...done.filter((id) => isBehind(this.flow, leaf.node.id, id))];
   }
 

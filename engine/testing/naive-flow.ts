@@ -37,7 +37,8 @@ export class NaiveFlow {
   copies = new Set<string>();
   now = 0;
   actor: string | null = null;
-  chosen: Readonly<Record<string, readonly string[]>> = {};
+  /** Null: the command cannot choose people. */
+  chosen: Readonly<Record<string, readonly string[]>> | null = null;
   lowers = false;
   todo: (() => void)[] = [];
   votes = 0;
@@ -278,6 +279,7 @@ export class NaiveFlow {
 
   end(status: number): void {
     for (const leaf of this.live()) if (leaf.over === null) this.drop(leaf);
+    if (status === 4 || status === 5) for (const { kids } of this.every) for (const kid of kids) if (kid.result === 'open') kid.result = 'cancelled';
     this.status = status;
     this.suspended = false;
     if (status === 2) this.completion = 100;

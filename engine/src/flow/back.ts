@@ -8,12 +8,12 @@ import { seat } from './seat.ts';
 import { counts } from './sign.ts';
 import type { Visit, TaskState } from './state.ts';
 
-/** Approver nodes completed before this visit, in their order; the start is always included. */
-export function targetsOf(run: { plan: Run['plan']; state: Pick<TaskState, 'visits'> }, visit: Visit): string[] {
-  const done = new Set(run.state.visits.filter(({ status }) => status === 'done').map(({ node }) => node));
-  return run.plan.order.filter((id) => {
-    const kind = run.plan.places[id]?.node.kind;
-    return kind === 'start' || (kind === 'approver' && done.has(id) && precedes(run.plan, id, visit.node));
+/** Approver nodes completed before this visit since the task was submitted, in their order; the start is always included. */
+export function targetsOf({ plan, state }: { plan: Run['plan']; state: Pick<TaskState, 'visits' | 'submittedSeq'> }, visit: Visit): string[] {
+  const done = new Set(state.visits.flatMap(({ status, begun, node }) => (status === 'done' && begun >= state.submittedSeq ? [node] : [])));
+  return plan.order.filter((id) => {
+    const kind = plan.places[id]?.node.kind;
+    return kind === 'start' || (kind === 'approver' && done.has(id) && precedes(plan, id, visit.node));
   });
 }
 

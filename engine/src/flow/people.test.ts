@@ -24,7 +24,8 @@ describe('the rule names', () => {
     ['a department without a head: nobody', [approver('a', { kind: 'head', field: 'dep' })], 'ini submits dep=works', '1 a(adm)'],
     ['the initiator', [approver('a', { kind: 'initiator' })], 'ini submits', '1 a(ini)'],
     ['people of a field', [approver('a', { kind: 'field', field: 'boss', holds: 'users' })], 'ini submits boss=cat', '1 a(cat)'],
-    ['members of a department in a field', [approver('a', { kind: 'field', field: 'dep', holds: 'departments' })], 'ini submits dep=works', '1 a(cat dan)'],
+    ['the head of a department in a field', [approver('a', { kind: 'field', field: 'dep', holds: 'departments' })], 'ini submits dep=sales', '1 a(bob)'],
+    ['which has none: nobody', [approver('a', { kind: 'field', field: 'dep', holds: 'departments' })], 'ini submits dep=works', '1 a(adm)'],
     ['an empty field: nobody', [approver('a', { kind: 'field', field: 'boss', holds: 'users' })], 'ini submits', '1 a(adm)'],
     [
       'who acted at an earlier node',

@@ -108,6 +108,12 @@ export function addVisit(run: Run, visit: Pick<Visit, 'node' | 'within' | 'after
   return made;
 }
 
+/** The weight of a person's vote at a visit, however they come to it. */
+function weightAt(run: Run, { visit, person }: Pick<Operator, 'visit' | 'person'>): number {
+  const node = nodeOf(run, visitOf(run, visit)?.node ?? '');
+  return (node?.kind === 'approver' && person !== null ? node.sign.weights[person] : undefined) ?? 1;
+}
+
 export function addOperator(run: Run, operator: Pick<Operator, 'visit' | 'person' | 'why'> & Partial<Operator>): Operator {
   const made: Operator = {
     id: newId(run),
@@ -116,7 +122,7 @@ export function addOperator(run: Run, operator: Pick<Operator, 'visit' | 'person
     vote: null,
     added: null,
     depth: 0,
-    weight: 1,
+    weight: weightAt(run, operator),
     draft: null,
     begun: run.state.seq,
     ended: null,

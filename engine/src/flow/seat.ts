@@ -3,9 +3,9 @@ import type { ApproverNode } from './nodes/approver.ts';
 import { missing } from './field-rights.ts';
 import { nobody as none } from './nodes/node.ts';
 import { voidVisit } from './halt.ts';
-import { addOperator, addVisit, askPeople, change, effect, note, refuse, tell, type Run } from './run.ts';
+import { addOperator, addVisit, askPeople, change, effect, nodeOf, note, refuse, tell, type Run } from './run.ts';
 import type { Visit } from './state.ts';
-import { adoptersOf, candidatesFor, members, superior, withoutInitiator } from './who.ts';
+import { candidatesFor, members, poolMembers, superior, withoutInitiator } from './who.ts';
 
 export const MAX_OPERATORS = 200;
 
@@ -45,9 +45,9 @@ export function actors(run: Run, people: readonly string[]): readonly string[] |
 }
 
 function openPool(run: Run, node: ApproverNode, visit: Visit): void {
-  const found = node.who.kind === 'pool' ? members(run, node.who.people, node.limit.same) : [];
+  const found = poolMembers(run, node);
   if (found === undefined) return;
-  if (withoutInitiator(run, node, found).length === 0) return nobodyFound(run, node, visit);
+  if (found.length === 0) return nobodyFound(run, node, visit);
   addOperator(run, { visit: visit.id, person: null, isPool: true, why: 'pool' });
   tell(run, 'todo', found.slice(0, MAX_OPERATORS), visit.id);
 }
@@ -69,7 +69,7 @@ export function seatAgain(run: Run, node: ApproverNode, visit: Visit, people: re
   if (enabled === undefined) return;
   const left = people.filter((person) => enabled.includes(person));
   if (left.length === 0) return nobodyFound(run, node, visit);
-  for (const person of left) addOperator(run, { visit: visit.id, person, weight: node.sign.weights[person] ?? 1, why: 'back' });
+  for (const person of left) addOperator(run, { visit: visit.id, person, why: 'back' });
   tell(run, 'todo', left, visit.id);
 }
 
@@ -79,11 +79,9 @@ function place(run: Run, node: ApproverNode, visit: Visit, people: readonly stri
   const skipped = people.filter((person) => mayBeSkipped && isSkipped(run, visit, person));
   for (const person of people) {
     const isOut = skipped.includes(person);
-    const weight = node.sign.weights[person] ?? 1;
     const made = addOperator(run, {
       visit: visit.id,
       person,
-      weight,
       why: isOut ? 'skipped' : why,
       ...(isOut && { status: 'done', vote: 'adopt', ended: run.state.seq }),
     });
@@ -102,7 +100,9 @@ function isSkipped(run: Run, visit: Visit, person: string): boolean {
   const { settings } = run.version.flow;
   if (person === run.state.initiator && settings.sameInitiator === 'skip') return true;
   if (settings.sameApprover === 'again') return false;
-  if (adoptersOf(run, visit.after).includes(person)) return true;
+  // Only for the values as they are.
+  if (run.state.operators.some((one) => one.visit === visit.after && one.person === person && one.vote === 'adopt' && (one.ended ?? 0) >= run.state.valuesSeq))
+    return true;
   return settings.sameApprover === 'always' && hasAdopted(run, person);
 }
 
@@ -128,10 +128,11 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
     case 'admin':
       return toAdmin(run, visit, 'nobody');
     case 'people': {
-      const found = members(run, node.nobody.people);
-      if (found === undefined) return;
+      const all = members(run, node.nobody.people);
+      if (all === undefined) return;
+      const found = withoutInitiator(run, node, all);
       if (found.length === 0 || found.length > MAX_OPERATORS) return toAdmin(run, visit, 'nobody');
-      for (const person of found) addOperator(run, { visit: visit.id, person, weight: node.sign.weights[person] ?? 1, why: 'nobody' });
+      for (const person of found) addOperator(run, { visit: visit.id, person, why: 'nobody' });
       return tell(run, 'todo', found, visit.id);
     }
     case 'adopt':
@@ -152,9 +153,10 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
 /** The engine's administrator; without one, those who monitor tasks are notified. Work is never assigned silently. */
 export function toAdmin(run: Run, visit: Visit, why: string): void {
   const { admin } = run.version.flow.settings;
+  const node = nodeOf(run, visit.node);
   const found = admin === null ? [] : members(run, { ...none, users: [admin] });
   if (found === undefined) return;
-  const [person] = found;
+  const [person] = node?.kind === 'approver' ? withoutInitiator(run, node, found) : found;
   if (person === undefined) {
     change(run, 'visits', visit.id, { exception: 'nobody' });
     return effect(run, { effect: 'tell', about: 'monitor', people: [], visit: visit.id });

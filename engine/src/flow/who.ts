@@ -18,6 +18,12 @@ export const members = (run: Run, people: People, same: ApproverNode['limit']['s
 export const withoutInitiator = (run: { state: Pick<TaskState, 'initiator'> }, { limit }: Pick<ApproverNode, 'limit'>, found: readonly string[]): string[] =>
   [...new Set(found)].filter((person) => person !== run.state.initiator || !limit.notInitiator);
 
+/** The people who may claim the work of a pool. */
+export function poolMembers(run: Run, node: ApproverNode): readonly string[] | undefined {
+  const found = node.who.kind === 'pool' ? members(run, node.who.people, node.limit.same) : [];
+  return found && withoutInitiator(run, node, found);
+}
+
 /** Those of the same organisation or department as the initiator, if the node is limited to it. */
 export const alike = (run: Run, { limit }: Pick<ApproverNode, 'limit'>, found: readonly string[] | undefined): readonly string[] | undefined =>
   limit.same && found?.length ? members(run, { ...nobody, users: found }, limit.same) : found;
@@ -73,6 +79,7 @@ function heads(run: Run, departments: readonly string[] | null): readonly string
 
 function inField(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'field' }>): readonly string[] | undefined {
   const ids = idsIn(run.state.values[who.field]);
+  if (who.holds === 'departments') return alike(run, node, heads(run, ids));
   return ids.length === 0 ? [] : members(run, { ...nobody, [who.holds]: ids }, node.limit.same);
 }
 
@@ -100,11 +107,11 @@ function actedAt(run: Run, node: string): string[] {
   return run.state.operators.flatMap((one) => (visits.has(one.visit) && one.vote !== null && one.person !== null ? [one.person] : []));
 }
 
-/** Chosen by the person who completes the previous visit; nobody if the system completes it. */
+/** Chosen by the person who completes the previous visit; nobody if it is completed by the system, or by a command that cannot choose. */
 function chosen(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'candidates' }>): readonly string[] | undefined {
   const { command, facts } = run;
-  const given = 'candidates' in command ? command.candidates?.[node.id] : undefined;
-  if (facts.actor === null) return [];
+  if (facts.actor === null || (command.command !== 'submit' && command.command !== 'adopt')) return [];
+  const given = command.candidates?.[node.id];
   const all = members(run, who.people, node.limit.same);
   if (!all) return undefined;
   const allowed = withoutInitiator(run, node, all);

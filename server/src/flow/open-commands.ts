@@ -1,7 +1,7 @@
 // Commands that a user may have on a task now, judged by its state; the engine decides.
 import { rules } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
-import { isOwnAct } from '@ordo/engine/flow/own-act.ts';
+import { isCastBySystem, isOwnAct } from '@ordo/engine/flow/own-act.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
@@ -25,7 +25,8 @@ export function removableSigners(call: Call, { visits, operators }: TaskState, {
 }
 
 /** Adoptions that the caller may take back: their own, and those that they gave as a deputy, also while signers after them decide. The engine decides whether it is too late. */
-export function recallable(call: Call, { visits, operators, records }: TaskState, { principals }: Standing): ReadonlySet<string> {
+export function recallable(call: Call, state: TaskState, { principals }: Standing): ReadonlySet<string> {
+  const { visits, operators, records } = state;
   const me = call.user.userId;
   const there = new Set(visits.flatMap(({ id, status }) => (status === 'void' ? [] : [id])));
   const given = new Set(records.flatMap(({ act, by, operator }) => (act === 'adopt' && by === me && operator !== null ? [operator] : [])));
@@ -34,7 +35,7 @@ export function recallable(call: Call, { visits, operators, records }: TaskState
     operators.flatMap(({ id, visit, person, status, vote, why }) => {
       const isAdopted = (status === 'done' && vote === 'adopt' && why !== 'skipped') || (status === 'waiting' && waits.has(id));
       const isTheirs = person === me || (given.has(id) && principals.includes(person ?? ''));
-      return isAdopted && isTheirs && there.has(visit) ? [id] : [];
+      return isAdopted && isTheirs && there.has(visit) && !isCastBySystem(state, id) ? [id] : [];
     }),
   );
 }

@@ -82,7 +82,7 @@ function goOver(run: Run, old: ApproverNode, node: ApproverNode, visit: Visit): 
   }
   const there = operatorsOf(run, visit.id).filter(({ status }) => status !== 'void');
   const fresh = [...new Set(wanted)].filter((person) => !there.some((one) => one.person === person));
-  for (const person of fresh) addOperator(run, { visit: visit.id, person, weight: node.sign.weights[person] ?? 1, why: node.who.kind });
+  for (const person of fresh) addOperator(run, { visit: visit.id, person, why: node.who.kind });
   tell(run, 'todo', fresh, visit.id);
 }
 

@@ -2,7 +2,8 @@
 import type { PersonCommand } from '../command.ts';
 import { copyTo } from '../enter.ts';
 import { endTask } from '../ending.ts';
-import { askPeople, change, effect, isAtWork, nodeOf, note, refuse, tell, visitOf, type Run } from '../run.ts';
+import { openPeople } from '../open-people.ts';
+import { askPeople, change, effect, nodeOf, note, refuse, tell, visitOf, type Run } from '../run.ts';
 import { adoptersOf } from '../who.ts';
 import { openWithdrawal } from '../withdrawal.ts';
 import { held, isMine, isParty, noteActed } from './holds.ts';
@@ -29,8 +30,10 @@ export function withdraw(run: Run, { opinion, asks }: Of<'withdraw'>): void {
 
 function askWithdrawal(run: Run, opinion: string): void {
   if (openWithdrawal(run.state)) return refuse(run, 'decided');
+  const open = openPeople(run, run.state.visits);
+  if (!open) return;
   note(run, 'askWithdraw', { opinion });
-  tell(run, 'withdrawAsked', openPeople(run));
+  tell(run, 'withdrawAsked', open);
 }
 
 /** The first answer of those who have the task open counts for all. */
@@ -45,18 +48,12 @@ export function answerWithdrawal(run: Run, { operator, agrees, opinion }: Of<'an
   else tell(run, 'withdrawDenied', [run.state.initiator], mine.visit.id);
 }
 
-/** People who have the task open, each at an active visit. */
-const openPeople = (run: Run): string[] =>
-  run.state.operators.flatMap(({ visit: id, status, person }) => {
-    const visit = visitOf(run, id);
-    return status === 'open' && person !== null && visit && isAtWork(run, visit) ? [person] : [];
-  });
-
 export function urge(run: Run): void {
   const { state, facts } = run;
   if (!isInitiator(run) && !facts.may.monitor) return refuse(run, 'notYours');
   if (state.urgedAt !== null && facts.now - state.urgedAt < URGE_PAUSE) return refuse(run, 'urgedLately');
-  const open = openPeople(run);
+  const open = openPeople(run, state.visits);
+  if (!open) return;
   if (open.length === 0) return refuse(run, 'nobodyToUrge');
   state.urgedAt = facts.now;
   note(run, 'urge');

@@ -2,6 +2,7 @@
 import type { PersonCommand } from '../command.ts';
 import { setLimits } from '../due.ts';
 import { hold, voidVisit } from '../halt.ts';
+import { isCastBySystem } from '../own-act.ts';
 import { fromOn } from '../plan.ts';
 import { callHooks, change, isAtWork, nodeOf, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import type { Operator, Visit } from '../state.ts';
@@ -16,6 +17,7 @@ export function recall(run: Run, { operator: id, opinion }: Extract<PersonComman
   if (node.kind !== 'approver' || operator.why === 'skipped' || (operator.added && operator.added.how !== 'beside')) return refuse(run, 'notAllowed', id);
   const hangs = operator.status === 'waiting' && signersAfter(run, operator).some(({ status }) => status === 'open');
   if (operator.vote !== 'adopt' && !hangs) return refuse(run, 'notAllowed', id);
+  if (isCastBySystem(run.state, id)) return refuse(run, 'notAllowed', id);
   if (visit.status === 'void' || signersAfter(run, operator).some(({ status, draft }) => status === 'done' || draft !== null))
     return refuse(run, 'touched', id);
   if (visit.status === 'live') {
@@ -51,6 +53,8 @@ function reopen(run: Run, visit: Visit): boolean {
   change(run, 'visits', visit.id, { status: 'live', ended: null, queue: next ? [...people, ...next.queue] : visit.queue });
   const closed = operatorsOf(run, visit.id).filter(({ ended, vote, status }) => ended === seq && vote === null && status === 'done');
   for (const { id } of closed) change(run, 'operators', id, { status: waits(run, id, closed) ? 'waiting' : 'open', ended: null });
+  // What waited for the next step waits for this one again.
+  for (const other of state.visits) if (next && other.heldBy === next.id) change(run, 'visits', other.id, { heldBy: visit.id });
   if (visit.back !== null) holdAgain(run, visit, again);
   else openBranches(run, visit, seq);
   const node = nodeOf(run, visit.node);

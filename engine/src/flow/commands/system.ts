@@ -6,10 +6,11 @@ import { missing } from '../field-rights.ts';
 import { emptyVisit } from '../halt.ts';
 import type { ApproverNode } from '../nodes/approver.ts';
 import type { SubFlowNode } from '../nodes/sub-flow.ts';
+import { openPeople } from '../open-people.ts';
 import { addOperator, askPeople, change, effect, endTimers, isAtWork, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import { nobodyFound, seatFound, toAdmin } from '../seat.ts';
-import type { Child, Timer, Values, Visit } from '../state.ts';
-import { alike } from '../who.ts';
+import type { Child, Operator, Timer, Values, Visit } from '../state.ts';
+import { alike, poolMembers, withoutInitiator } from '../who.ts';
 import { castForAll, voidOperator } from './vote.ts';
 import { setValues } from './values.ts';
 
@@ -30,11 +31,10 @@ export function fire(run: Run, { timer: id }: Of<'fire'>): void {
   else overdue(run, node, visit, timer);
 }
 
-const openPeople = (run: Run, visit: Visit) =>
-  operatorsOf(run, visit.id).flatMap(({ status, person }) => (status === 'open' && person !== null ? [person] : []));
-
 function remind(run: Run, { limits }: ApproverNode, visit: Visit, timer: Timer): void {
-  tell(run, 'remind', openPeople(run, visit), visit.id);
+  const open = openPeople(run, [visit]);
+  if (!open) return;
+  tell(run, 'remind', open, visit.id);
   note(run, 'remind', { by: null, visit: visit.id, node: visit.node });
   const count = timer.count + 1;
   const due = limits.remind && count < limits.remind.most ? after(run, run.facts.now, limits.remind.every) : null;
@@ -51,9 +51,9 @@ function overdue(run: Run, node: ApproverNode, visit: Visit, timer: Timer): void
   if (!limit) return;
   switch (limit.does) {
     case 'none':
-      return tell(run, 'overdue', openPeople(run, visit), visit.id);
+      return tell(run, 'overdue', openPeople(run, [visit]) ?? [], visit.id);
     case 'superior': {
-      const above = openPeople(run, visit).map((person) => askPeople(run, { ask: 'superiors', of: person, levels: 1 }));
+      const above = (openPeople(run, [visit]) ?? []).map((person) => askPeople(run, { ask: 'superiors', of: person, levels: 1 }));
       return tell(
         run,
         'overdue',
@@ -63,18 +63,19 @@ function overdue(run: Run, node: ApproverNode, visit: Visit, timer: Timer): void
     }
     case 'adopt':
       // An empty required field needs a person.
-      return missing(node, run.state.values).length > 0 ? instead(run, visit, null) : castForAll(run, visit.id, 'adopt');
+      return missing(node, run.state.values).length > 0 ? instead(run, node, visit, null) : castForAll(run, visit.id, 'adopt');
     case 'reject':
       return castForAll(run, visit.id, 'reject');
     case 'transfer':
-      return instead(run, visit, limit.to);
+      return instead(run, node, visit, limit.to);
   }
 }
 
 /** One person instead of all who have not voted; the engine's administrator if there is none. */
-function instead(run: Run, visit: Visit, to: string | null): void {
+function instead(run: Run, node: ApproverNode, visit: Visit, to: string | null): void {
   const has = (person: string) => operatorsOf(run, visit.id).some((one) => one.person === person && one.vote !== null);
-  const enabled = to === null || has(to) ? [] : askPeople(run, { ask: 'enabled', people: [to] });
+  const isOut = to === null || has(to) || withoutInitiator(run, node, [to]).length === 0;
+  const enabled = isOut ? [] : askPeople(run, { ask: 'enabled', people: [to] });
   if (!enabled) return;
   const timers = run.state.timers;
   tell(run, 'void', emptyVisit(run, visit), visit.id);
@@ -129,16 +130,24 @@ export function answered(run: Run, { visit: id, people, values, failed }: Of<'an
   else seatFound(run, node, visit, found);
 }
 
-/** A disabled person has no open work; each of their visits is judged again. */
+/** A disabled person has no open work, and a pool with nobody left has none either; each of the visits is judged again. */
 export function disabled(run: Run, { person }: Of<'disabled'>): void {
   const open = run.state.operators.filter((one) => one.person === person && (one.status === 'open' || one.status === 'waiting'));
-  if (open.length === 0) return refuse(run, 'gone', person);
-  note(run, 'disabled', { by: null, note: { person } });
-  for (const operator of open) {
-    if (operator.isPool) change(run, 'operators', operator.id, { person: null, draft: null });
-    else voidOperator(run, operator);
-    run.errands.push({ do: 'judge', visit: operator.visit });
-  }
+  for (const operator of open) if (operator.isPool) change(run, 'operators', operator.id, { person: null, draft: null });
+  const lost = lostPools(run);
+  if (open.length === 0 && lost.length === 0) return refuse(run, 'gone', person);
+  if (open.length > 0) note(run, 'disabled', { by: null, note: { person } });
+  for (const operator of [...open.filter(({ isPool }) => !isPool), ...lost]) voidOperator(run, operator);
+  for (const visit of new Set([...open, ...lost].map((operator) => operator.visit))) run.errands.push({ do: 'judge', visit });
+}
+
+/** Unclaimed work of pools in which nobody is left. */
+function lostPools(run: Run): Operator[] {
+  return run.state.operators.filter(({ isPool, person, status, visit }) => {
+    const node = nodeOf(run, visitOf(run, visit)?.node ?? '');
+    const isFree = isPool && person === null && (status === 'open' || status === 'waiting') && node?.kind === 'approver' && node.who.kind === 'pool';
+    return isFree && poolMembers(run, node)?.length === 0;
+  });
 }
 
 /** Never before now. Fixed dates are kept; paused timers are recomputed when they resume. */
