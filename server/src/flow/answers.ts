@@ -22,6 +22,15 @@ export const isAmong = ({ users, positions, roles, departments }: People) => sql
     where r.user_id = u.id and r.role_id = any(${roles}::text[]))
   or exists (select from organize o where o.id = u.organize_id and string_to_array(o.path, '.') && ${departments}::text[]))`;
 
+/** Whether somebody is left of these users and of the members of these positions, roles and departments; each is looked up by its own index. */
+export const hasSomeone = (of: RawBuilder<unknown>) => sql`(
+  exists (select from app_user u where u.id = any(${of}) and ${isThere})
+  or exists (select from user_position p join position o on o.id = p.position_id and o.enabled_mark = 1 and o.delete_mark = 0
+    join app_user u on u.id = p.user_id and ${isThere} where p.position_id = any(${of}))
+  or exists (select from user_role r join role o on o.id = r.role_id and o.enabled_mark = 1 and o.delete_mark = 0
+    join app_user u on u.id = r.user_id and ${isThere} where r.role_id = any(${of}))
+  or exists (select from organize o join app_user u on u.organize_id = o.id and ${isThere} where string_to_array(o.path, '.') && ${of}))`;
+
 async function ids(db: Db, select: RawBuilder<{ id: string }>): Promise<string[]> {
   return (await select.execute(db)).rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { Changes, TaskState } from '@ordo/engine/flow/state.ts';
 import type { Db } from '../kit/db.ts';
 import { answerOf } from './answers.ts';
 
-/** By visit: their grants, or themselves where the node is limited to the organisation or department of the initiator. */
+/** By visit: their grants, or themselves where the node leaves out some of them: other organisations or departments, or the initiator. */
 export async function poolsIn(
   db: Db,
   version: Version,
@@ -19,9 +19,12 @@ export async function poolsIn(
     const node = places[state.visits.find((one) => one.id === id)?.node ?? '']?.node;
     if (node?.kind !== 'approver' || node.who.kind !== 'pool') continue;
     const { people } = node.who;
-    const { same } = node.limit;
+    const { same, notInitiator } = node.limit;
+    const { initiator } = state;
+    const isOut = notInitiator && ((await answerOf(db, { ask: 'member', of: people, person: initiator })) as string[]).length > 0;
+    const named = same || isOut ? ((await answerOf(db, { ask: 'people', of: people, same, as: initiator })) as string[]) : null;
     const all = [...people.users, ...people.positions, ...people.roles, ...people.departments];
-    found.set(id, same ? ((await answerOf(db, { ask: 'people', of: people, same, as: state.initiator })) as string[]) : all);
+    found.set(id, named ? named.filter((person) => person !== initiator || !notInitiator) : all);
   }
   return (visit) => found.get(visit) ?? [];
 }

@@ -1,6 +1,7 @@
 // Due waits, reminders, limits and scheduled starts, and people who have left: every node looks for them when the next is due and every few seconds. Work done by one node
 // is skipped by the others: a timer is fired under the lock of its task, by a command with its own id.
 import { sql } from 'kysely';
+import { hasSomeone } from './answers.ts';
 import { followCalendar } from './calendar.ts';
 import { takeDueSchedules } from './schedules.ts';
 import { runSystemCommand, type BackgroundDeps } from './system.ts';
@@ -44,6 +45,15 @@ export async function retireDisabledUsers(behind: BackgroundDeps): Promise<void>
     where (u.enabled_mark = 0 or u.delete_mark = 1) and o.status in ('open', 'waiting') group by 1, 2 limit ${MAX}`.execute(behind.deps.db);
   // Somebody who is enabled again may have the same work of a pool again, and leave again.
   for (const { taskId, person, seq } of rows) await tried(behind, taskId, `left-${seq}-${person}`, { command: 'disabled', person });
+}
+
+/** Work of pools whose last member has left is judged again. */
+export async function retireEmptyPools(behind: BackgroundDeps): Promise<void> {
+  const { rows } = await sql<{ taskId: string; seq: number }>`
+    with kept as materialized (select pool, array_agg(distinct task_id) as tasks from flow_operator where ready and person_id is null group by pool)
+    select t.id as "taskId", t.seq from kept k cross join lateral unnest(k.tasks) m (id) join flow_task t on t.id = m.id
+    where not ${hasSomeone(sql.ref('k.pool'))} limit ${MAX}`.execute(behind.deps.db);
+  for (const { taskId, seq } of rows) await tried(behind, taskId, `empty-${seq}`, { command: 'disabled', person: '' });
 }
 
 /** Failed commands of this node, with the time of the next attempt. A failing task does not delay others. */
@@ -97,6 +107,7 @@ export function startTimerWatch(behind: BackgroundDeps): TimerWatch {
     if (Date.now() - followed >= CALENDAR_EVERY) {
       followed = Date.now();
       await followCalendar(behind).catch(fails);
+      await retireEmptyPools(behind).catch(fails);
     }
     next(stopped ? EVERY : await untilNext(behind).catch(fails));
   };
