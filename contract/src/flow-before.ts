@@ -155,6 +155,9 @@ export const beforeDetail = endpoint({
       completion: z.int(),
       /** '0': none. */
       parentId: z.string(),
+      type: z.int(),
+      formUrl: z.literal(''),
+      appFormUrl: z.literal(''),
       creatorUserId: z.string(),
       creatorTime: z.number(),
     }),

@@ -25,6 +25,8 @@ const row = z.object({
   startTime: z.number(),
   endTime: z.number(),
   description: z.string(),
+  enabledMark: z.literal(1),
+  sortCode: z.literal(0),
   /** 1 not started or not accepted yet, 2 expired, stopped or declined, 0 active. */
   status: z.int(),
 });

@@ -34,6 +34,8 @@ async function shown({ db }: Call, rows: readonly Own[]): Promise<Row[]> {
       flowId: flowIds.join(','),
       flowName: own.map(({ name }) => name).join(','),
       flowCategory: [...new Set(own.map(({ category }) => category))].join(','),
+      enabledMark: 1,
+      sortCode: 0,
       status: AS_FAMILY[status] ?? status,
     };
   });

@@ -30,6 +30,7 @@ export async function familyDetail(forms: FlowForms, read: ReadTask, call: Call,
   const plan = planOf(document);
   const keys = keysOf(design.form);
   const tree = treeOf(document, keys);
+  const engine = await engineOf(call, id);
   const properties = propertiesIn(tree);
   const asked = task.visits.find(({ id: visit }) => visit === taskNodeId)?.node ?? task.mine[0]?.node;
   const node = plan.places[asked ?? '']?.node ?? document.start;
@@ -37,7 +38,10 @@ export async function familyDetail(forms: FlowForms, read: ReadTask, call: Call,
   return {
     flowFormInfo: formDocument(design),
     flowTaskInfo: {
-      ...(await engineOf(call, id)),
+      ...engine,
+      type: engine.flowType,
+      formUrl: '',
+      appFormUrl: '',
       ...infoOf(task, plan),
       flowForm: formDocument(design),
       flowFormContentJson: JSON.stringify(keptForm(model, task.form, call.language)),

@@ -53,13 +53,18 @@ async function rowsOf(call: Call, list: List): Promise<Rows[]> {
         },
       ];
     case 'circulate':
-      return [{ ...ofTasks('flow_circulate'), where: sql<SqlBool>`w.person_id = ${me}`, at: sql`w.at`, readAt: sql`w.read_at` }];
+      return [{ ...ofTasks('flow_circulate'), where: sql<SqlBool>`w.person_id = ${me}`, at: sql`w.at`, visit: copiedAt, readAt: sql`w.read_at` }];
     case 'mine':
       return [{ ...tasks, where: sql<SqlBool>`t.initiator_id = ${me}` }];
     case 'monitor':
       return [{ ...tasks, where: monitored(call) }];
   }
 }
+
+/** Where a copy was sent: the last visit of its node until then. */
+const copiedAt = sql`(
+  select v.id from flow_visit v join flow_event e on e.task_id = v.task_id and e.seq = v.begun
+  where v.task_id = w.task_id and v.node = w.node and e.at <= w.at order by v.begun desc limit 1)`;
 
 const ofTasks = (table: string) => ({ from: sql`${sql.table(table)} w join flow_task t on t.id = w.task_id`, task: sql`w.task_id`, key: sql`w.id` });
 const tasks = { from: sql`flow_task t`, task: sql`t.id`, key: sql`t.id`, at: sql`t.creator_time` };
