@@ -9,7 +9,7 @@ export interface Clash {
   at: readonly string[];
   mine: unknown;
   theirs: unknown;
-  /** Of something that one side has removed: what the other has begun to use it for. */
+  /** Of something that one side has removed, or moved into or out of a child table: what the other has begun to use it for. */
   uses?: readonly ClashUse[];
 }
 

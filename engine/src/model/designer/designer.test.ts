@@ -20,6 +20,10 @@ test('two who design at once lose nothing of each other', () => {
   expect(Array.from({ length: WAYS }, (_, index) => judgeTogether(seed + index * 2, 8)).flatMap((fault) => fault ?? [])).toEqual([]);
 });
 
+test('two who move boxes into each other, of whom one has removed the box around them, lose neither', () => {
+  expect(judgeTogether(22_312, 8)).toBeNull();
+});
+
 test('two browsers with two hundred edits each: nothing vanishes, undo of one leaves the other alone, and every clash is told', () => {
   const seed = seedFor('browsers');
   const verdicts = [judgeLongTogether(seed, 200), ...Array.from({ length: 20 }, (_, index) => judgeLongTogether(seed + 7 * (index + 1), 20))];

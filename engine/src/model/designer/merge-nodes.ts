@@ -28,6 +28,8 @@ export function mergeNodes(base: Nodes, mine: Nodes, theirs: Nodes, merging: Mer
   const stays = kept(...sides, ['nodes'], merging);
   withParents(stays, sides);
   withoutCircles(stays, sides[1], sides[2], merging);
+  // A move that was dropped leads back to a box that may have been removed.
+  withParents(stays, sides);
   whereTheyMay(stays);
   const [was, own, other] = [base, mine, theirs].map(orders);
   const grown = (parent: string): FormNode[] =>

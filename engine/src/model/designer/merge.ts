@@ -6,6 +6,7 @@ import { isObject } from '../../form/wire-path.ts';
 import { nodeById } from '../../form/fields.ts';
 import { carried } from './carried.ts';
 import { mergeNodes } from './merge-nodes.ts';
+import { movedBack, movedMeanwhile, parentOf } from './moved-meanwhile.ts';
 import { keyOf } from './part-key.ts';
 import { usedMeanwhile, withoutNodes } from './used-meanwhile.ts';
 import { defaultList, isDefaultList } from './usual-list.ts';
@@ -18,10 +19,26 @@ export interface Merged {
 }
 
 /**
- * What one has removed while the other has begun to use it stays, with all that named it before.
+ * What one has removed, or moved to where it cannot be used so, while the other has begun to use it stays, with all that named it before.
  * @param before the common ancestor @param stands whose value is used in a clash: a value saved by another user must not be overwritten unnoticed
  */
 export function merged(before: Design, mine: Design, theirs: Design, stands: 'mine' | 'theirs' = 'mine'): Merged {
+  const moved = { mine: movedMeanwhile(before, theirs, mine), theirs: movedMeanwhile(before, mine, theirs) };
+  if (moved.mine.size + moved.theirs.size === 0) return mergedInPlace(before, mine, theirs, stands);
+  const own = movedBack(before, mine, new Set(moved.mine.keys()));
+  const other = movedBack(own.base, theirs, new Set(moved.theirs.keys()));
+  const { design, clashes } = mergedInPlace(other.base, own.other, other.other, stands);
+  const stayed = [...moved.mine, ...moved.theirs].map(([id, uses]): Clash => ({
+    at: ['nodes', id, 'parent'],
+    mine: parentOf(mine, id),
+    theirs: parentOf(theirs, id),
+    uses,
+  }));
+  const told = new Set(stayed.map(({ at }) => at.join(' ')));
+  return { design, clashes: [...clashes.filter(({ at }) => !told.has(at.join(' '))), ...stayed] };
+}
+
+function mergedInPlace(before: Design, mine: Design, theirs: Design, stands: 'mine' | 'theirs'): Merged {
   const merging: Merging = { clashes: [], stands };
   const used = new Map([...usedMeanwhile(before, mine, theirs), ...usedMeanwhile(before, theirs, mine)]);
   // Where it has not been there before, it is an addition of the one who uses it.

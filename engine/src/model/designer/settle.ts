@@ -2,7 +2,7 @@
 import type { Design } from '../design.ts';
 import type { FormNode } from '../../form/document.ts';
 import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
-import { childrenAt, mapNodes, type Nodes } from '../../form/design/tree.ts';
+import { childrenAt, mapNodes, placeOfNode, type Nodes } from '../../form/design/tree.ts';
 import { moveNodes, removeNodes, type Performed } from './actions.ts';
 import { keyOf } from './part-key.ts';
 
@@ -32,6 +32,7 @@ function settledNode(design: Design, [id = '', part, ...path]: readonly string[]
   }
   if (part === 'parent') {
     const within = value === '' ? null : (value as string);
+    if (placeOfNode(form.nodes, id)?.within === within) return { design };
     return moveNodes.perform(design, { ids: [id], at: { within, index: childrenAt(form.nodes, within)?.length ?? 0 } });
   }
   return change((node) => withValueAt(node, path, value, keyOf) as FormNode);

@@ -38,7 +38,7 @@ interface Part {
 }
 
 /** What names these nodes on this side, and did not before. */
-function newUses(base: Design, side: Design, ids: ReadonlySet<string>): ClashUse[] {
+export function newUses(base: Design, side: Design, ids: ReadonlySet<string>): ClashUse[] {
   // A list that nobody has changed follows its form.
   const follows = side.list === null || isDefaultList(side.list, side);
   const before = naming({ ...base, list: follows ? null : (base.list ?? defaultList(base.form)) }, ids);

@@ -4,6 +4,7 @@ import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { parentOf } from '@ordo/engine/model/designer/moved-meanwhile.ts';
 import { keyOf } from '@ordo/engine/model/designer/part-key.ts';
 import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { standingOf } from '../../kit/designing/clashes.ts';
@@ -77,8 +78,8 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
     return text('nowUsed', { places: names.slice(0, MOST).join('、') + (names.length > MOST ? '…' : '') });
   };
   const value = ({ at, uses }: Clash, said: unknown): string => {
-    if (uses && said !== null) return usedFor(uses);
     const last = at.at(-1);
+    if (uses && (last === 'parent' ? said === parentOf(designer.design, at[1] ?? '') : said !== null)) return usedFor(uses);
     if (last === 'parent') return said === '' ? text('outermost') : called(String(said));
     if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join(comma()) + (said.length > MOST ? '…' : '');
     const isWhole = isPart(at) || (at[0] !== 'nodes' && at.length > 1 && (said === null || typeof said === 'object'));
@@ -92,11 +93,15 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
       : [];
     return names.length > 0 ? names.map((one) => textIn(one, language)).join(comma()) : text('changed');
   };
+  const standsNow = (clash: Clash) => {
+    if (clash.uses && clash.at.at(-1) === 'parent') return clash.mine === parentOf(designer.design, clash.at[1] ?? '') ? 'mine' : 'theirs';
+    return standingOf(clash, isPart(clash.at) ? isThere(designer.design, clash.at) : undefined);
+  };
   return (clash) => ({
     what: what(clash),
     mine: value(clash, clash.mine),
     theirs: value(clash, clash.theirs),
     node: designer.node(clash.at[1] ?? '')?.id ?? null,
-    stands: standingOf(clash, isPart(clash.at) ? isThere(designer.design, clash.at) : undefined),
+    stands: standsNow(clash),
   });
 }

@@ -189,3 +189,28 @@ test('of a field that one has removed and the other begun to use it is said wher
   expect([designer.design.rules, designer.design.title]).toEqual([[], '']);
   await gone();
 });
+
+test('of a field that one has moved into a child table and the other begun to use it is said where; it is moved if that is chosen', async () => {
+  const base = start();
+  const [node] = base.form.nodes;
+  if (!node) throw new Error('no node');
+  const table = { ...node, id: 't1', key: 'rows', kind: 'table' as const, label: { zh: '明细' }, config: {}, outside: {}, children: [node] };
+  const moved: Design = { ...base, form: { ...base.form, nodes: [...base.form.nodes.slice(1), table] } };
+  const rule = { id: 'r', name: { zh: '规则甲' }, enabled: true, table: null, when: { field: 'n1', is: 'empty' }, then: [{ do: 'hide', node: 'n2' }] } as const;
+  const { design, clashes: told } = merged(base, { ...base, rules: [rule] }, moved, 'theirs');
+  const designer = designerOf(design);
+  const clashes = new Clashes();
+  clashes.add(told, '李娜/lina');
+  const { page, gone } = await draw(
+    <DesignerContext value={designer}>
+      <FormClashes clashes={clashes} jump={() => undefined} />
+    </DesignerContext>,
+  );
+  expect(page.querySelector('.dg-where')?.textContent).toBe('品名 · 位置');
+  expect(page.querySelector('[data-stands=true]')?.textContent).toBe('您：已用于 规则“规则甲”');
+  expect(page.textContent).toContain('李娜/lina：明细');
+  await press('用对方的');
+  expect(designer.design.form.nodes.map(({ id }) => id)).toEqual(['n2', 't1']);
+  expect(designer.design.rules).toEqual([]);
+  await gone();
+});
