@@ -1097,6 +1097,7 @@ export interface ModelRelease {
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
   creator_user_id: string | null;
   binding: Json | null;
+  former_keys: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ModelTable {
@@ -1130,6 +1131,7 @@ export interface ModelView {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  default_since: Moment | null;
 }
 
 export interface ModelWebhook {

@@ -68,6 +68,33 @@ test('a page opens with one’s own default, else that of one’s role, else tha
   await server.ask(modelViewRemove, { id: order.id, viewId: role }, token);
 });
 
+test('a default for one role is taken from a view that is shared with several for this role alone; it comes back when the later one goes', async () => {
+  const [one, two] = [
+    await createUserWithSession(server, newId(), [`${order.page}:view`]),
+    await createUserWithSession(server, newId(), [`${order.page}:view`]),
+  ];
+  const usual = async () => {
+    const of = async (by: string) => (await server.ask(modelViewList, { id: order.id }, by)).data.usual;
+    return [await of(one.token), await of(two.token)];
+  };
+  const view = async (roleIds: string[], more: object = {}) => (await keep(board, token, { sharedMark: 1, defaultMark: 1, roleIds, ...more })).data.id;
+  const both = await view([one.roleId, two.roleId]);
+  expect(await usual()).toEqual([both, both]);
+  const first = await view([one.roleId]);
+  expect(await usual()).toEqual([first, both]);
+  // A change of its content takes nothing back.
+  const change = (viewId: string, more: object) =>
+    server.ask(modelViewUpdate, { id: order.id, viewId, fullName: 'w', document: board, sharedMark: 1, defaultMark: 1, version: 1, ...more } as never, token);
+  expect((await change(both, { roleIds: [two.roleId, one.roleId] })).code).toBe(200);
+  expect(await usual()).toEqual([first, both]);
+  await server.ask(modelViewRemove, { id: order.id, viewId: first }, token);
+  expect(await usual()).toEqual([both, both]);
+  const all = await view([one.roleId, two.roleId, newId()]);
+  expect(await usual()).toEqual([all, all]);
+  expect((await offered(token)).find(({ id }) => id === both)?.defaultMark).toBe(0);
+  for (const viewId of [both, all]) await server.ask(modelViewRemove, { id: order.id, viewId }, token);
+});
+
 test('a pivot has exact totals over all rows, and averages that are not those of averages', async () => {
   const pivot = (measure: 'sum' | 'average', columns: string | null): ViewDocument => ({
     ...common,

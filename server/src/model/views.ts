@@ -6,6 +6,7 @@ import { textIn } from '@ordo/engine/form/look.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { isOffered, lookedAt, seenView, viewProblem } from '@ordo/engine/list/view/fits.ts';
 import { listUnder } from '@ordo/engine/list/view/under.ts';
+import { becomesDefault, isReplaced, usualView, type UsualView } from '@ordo/engine/list/view/usual.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -21,18 +22,15 @@ import { indexSoon } from './viewed.ts';
 
 const TABLE = 'model_view';
 
-interface Kept {
-  id: string;
+interface Kept extends UsualView {
   version: number;
   fullName: string;
   fullNameEn: string | null;
   fullNameZhtw: string | null;
   document: ViewDocument;
   owner: string | null;
-  sharedMark: number;
   roleIds: string[];
   lockedMark: number;
-  defaultMark: number;
   sortCode: number;
 }
 
@@ -43,7 +41,8 @@ async function viewsOf(call: Call, model: string, id?: string): Promise<Kept[]> 
   const { db, user } = call;
   const { rows } = await sql<Kept>`
     select v.id, v.version, v.full_name as "fullName", v.full_name_en as "fullNameEn", v.full_name_zhtw as "fullNameZhtw", v.document, v.owner_user_id as owner,
-      v.shared_mark as "sharedMark", v.role_ids as "roleIds", v.locked_mark as "lockedMark", v.default_mark as "defaultMark", v.sort_code as "sortCode"
+      v.shared_mark as "sharedMark", v.role_ids as "roleIds", v.locked_mark as "lockedMark", v.default_mark as "defaultMark", v.default_since as "defaultSince",
+      v.sort_code as "sortCode"
     from model_view v
     where v.model_id = ${model} and v.delete_mark = 0 and (${id ?? null}::text is null or v.id = ${id ?? null})
       and case v.shared_mark when 0 then v.owner_user_id = ${user.userId}
@@ -66,21 +65,7 @@ const problemOf = (access: RecordAccess, view: ViewDocument) => viewProblem(view
 /** A later release may have removed a field, or changed its kind. */
 const fitsNow = (access: RecordAccess, view: ViewDocument) => problemOf(access, view) === null;
 
-/** Designers also see views that are shared with roles of others only; these are nobody else's default. */
-function usualOf({ user }: Call, list: readonly Pick<Kept, 'id' | 'sharedMark' | 'roleIds' | 'defaultMark'>[]): string | null {
-  const roles = new Set([user.facts.roleIds].flat().map(String));
-  const ranks = [
-    ({ sharedMark }: Pick<Kept, 'sharedMark'>) => sharedMark === 0,
-    ({ roleIds }: Pick<Kept, 'roleIds'>) => roleIds.some((role) => roles.has(role)),
-    ({ sharedMark, roleIds }: Pick<Kept, 'sharedMark' | 'roleIds'>) => sharedMark === 1 && roleIds.length === 0,
-  ];
-  const defaults = list.filter(({ defaultMark }) => defaultMark === 1);
-  for (const isFor of ranks) {
-    const found = defaults.find(isFor);
-    if (found) return found.id;
-  }
-  return null;
-}
+const usualOf = ({ user }: Call, list: readonly Kept[]) => usualView(list, new Set([user.facts.roleIds].flat().map(String)));
 
 interface UnderView {
   access: RecordAccess;
@@ -102,16 +87,15 @@ export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels
   serve(app, deps, contract.modelViewList, async ({ id }, call) => {
     const access = await open(call, id);
     const all = await viewsOf(call, id);
-    const list = all
-      .filter(({ document }) => fitsNow(access, document) && isOffered(document, access.sees))
-      .map(({ owner: _, fullNameZhtw, ...kept }): Result<typeof contract.modelViewList>['list'][number] => ({
-        ...kept,
-        name: nameIn(call.language, kept.fullName, kept.fullNameEn ?? '', fullNameZhtw ?? ''),
-        fullNameEn: kept.fullNameEn ?? '',
-        document: seenView(kept.document, access.sees),
-        mayEdit: mayEdit(call, { ...kept, owner: _, fullNameZhtw }),
-      }));
-    return { list, mayShare: mayShare(call), usual: usualOf(call, list) };
+    const offeredNow = all.filter(({ document }) => fitsNow(access, document) && isOffered(document, access.sees));
+    const list = offeredNow.map(({ owner: _, fullNameZhtw, defaultSince, ...kept }): Result<typeof contract.modelViewList>['list'][number] => ({
+      ...kept,
+      name: nameIn(call.language, kept.fullName, kept.fullNameEn ?? '', fullNameZhtw ?? ''),
+      fullNameEn: kept.fullNameEn ?? '',
+      document: seenView(kept.document, access.sees),
+      mayEdit: mayEdit(call, { ...kept, defaultSince, owner: _, fullNameZhtw }),
+    }));
+    return { list, mayShare: mayShare(call), usual: usualOf(call, offeredNow) };
   });
 
   serve(app, deps, contract.modelViewCreate, async ({ id, menuId: _, ...said }, call) => {
@@ -121,9 +105,9 @@ export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels
     await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${id}`}, 0))`.execute(call.db);
     const alike = (await viewsOf(call, id)).filter(({ sharedMark }) => sharedMark === said.sharedMark);
     if (alike.length >= contract.MAX_VIEWS) throw new Refusal('viewMany', { most: contract.MAX_VIEWS });
-    if (said.defaultMark === 1) await noOtherDefault(call, id, said, null);
+    const since = await defaultNow(call, id, null, said);
     if (said.sharedMark === 1) await indexSoon(call.db, id);
-    return insertRecord(call, TABLE, { model_id: id, ...columnsOf(said), owner_user_id: call.user.userId });
+    return insertRecord(call, TABLE, { model_id: id, ...columnsOf(said), ...since, owner_user_id: call.user.userId });
   });
 
   serve(app, deps, contract.modelViewUpdate, async ({ id, menuId: _, viewId, version, ...said }, call) => {
@@ -132,12 +116,12 @@ export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels
     if (!mayEdit(call, kept)) throw new Refusal('viewNotOwn');
     assertKeepable(call, access, said.document);
     if (!mayShare(call) && isSharedOtherwise(kept, said)) throw new Refusal('viewNotShared');
-    if (said.defaultMark === 1) await noOtherDefault(call, id, said, viewId);
+    const since = await defaultNow(call, id, kept, said);
     if (said.sharedMark === 1) await indexSoon(call.db, id);
     // Columns that the owner shows and the caller does not see are kept.
     const unseen = kept.document.shown.filter((path) => !access.sees(path));
     const document = { ...said.document, shown: [...said.document.shown, ...unseen] };
-    return updateRecord(call, TABLE, viewId, version, columnsOf({ ...said, document }));
+    return updateRecord(call, TABLE, viewId, version, { ...columnsOf({ ...said, document }), ...since });
   });
 
   serve(app, deps, contract.modelViewRemove, async ({ id, viewId }, call) => {
@@ -155,12 +139,15 @@ const isSharedOtherwise = (kept: Kept, said: Said) =>
   (kept.sharedMark === 1 &&
     (kept.lockedMark !== said.lockedMark || kept.defaultMark !== said.defaultMark || kept.roleIds.toSorted().join() !== said.roleIds.toSorted().join()));
 
-/** At most one default view per user: their own, or one shared with the same roles. */
-async function noOtherDefault(call: Call, model: string, { sharedMark, roleIds }: Said, but: string | null): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from model_view where model_id = ${model} and delete_mark = 0 and default_mark = 1 and shared_mark = ${sharedMark} and id is distinct from ${but}
-      and (shared_mark = 1 or owner_user_id = ${call.user.userId}) and (role_ids = ${roleIds}::text[] or role_ids && ${roleIds}::text[])`.execute(call.db);
-  for (const { id } of rows) await updateRecord(call, TABLE, id, null, { default_mark: 0 });
+/** A view that becomes a default counts before earlier ones, and ends those that nobody would open any more. */
+async function defaultNow(call: Call, model: string, before: Kept | null, said: Said): Promise<Values> {
+  if (!becomesDefault(before, said)) return said.defaultMark === 1 ? {} : { default_since: null };
+  const { rows } = await sql<Pick<Kept, 'id' | 'sharedMark' | 'roleIds'>>`
+    select id, shared_mark as "sharedMark", role_ids as "roleIds" from model_view
+    where model_id = ${model} and delete_mark = 0 and default_mark = 1 and id is distinct from ${before?.id ?? null}
+      and (shared_mark = 1 or owner_user_id = ${call.user.userId})`.execute(call.db);
+  for (const view of rows) if (isReplaced(view, said)) await updateRecord(call, TABLE, view.id, null, { default_mark: 0, default_since: null });
+  return { default_since: new Date(call.now) };
 }
 
 /** A view cannot use fields that its owner does not see. @throws Refusal recordFieldUnknown, viewWrong, recordConditionWrong, columnDenied, boundNoPivot */
