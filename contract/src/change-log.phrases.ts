@@ -72,6 +72,7 @@ export const actionPhrases = {
   avatar: ['更换头像', 'Avatar changed'],
   begin: ['进入审批', 'Approval started'],
   cancel: ['取消', 'Cancelled'],
+  carry: ['随字段名更新', 'Keys updated'],
   clear: ['清空', 'Cleared'],
   close: ['完成', 'Closed'],
   create: ['新增', 'Created'],

@@ -33,8 +33,8 @@ export const recordRelated = endpoint({
       model: z.string(),
       name: z.string(),
       field: z.string(),
-      /** The same by the keys of the wire. */
-      key: z.string(),
+      /** What it is called in designs: by the keys of the wire, by keys that it had before, and by its id. */
+      names: z.array(z.string()),
       label: z.string(),
       total: z.int(),
       /** Whether the caller may add one that refers to it; not through rows of a child table. */

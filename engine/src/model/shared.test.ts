@@ -8,7 +8,7 @@ const field = (id: string, key = id, kind: FormNode['kind'] = 'comInput'): FormN
 const rows = (id: string, key: string, ...children: readonly FormNode[]): FormNode => bareNode(id, 'table', { key, children });
 const web = { name: 'web', form: { nodes: [field('a'), field('b', 'second', 'numInput'), rows('r', 'lines', field('x'))] } };
 const shared = (...nodes: readonly FormNode[]) => {
-  const { paths, findings } = sharedFields({ nodes }, web);
+  const { paths, findings } = sharedFields({ nodes }, { former: {}, ...web });
   return { paths: [...paths], findings: findings.map(({ key, node }) => `${key} ${node}`) };
 };
 

@@ -3,6 +3,7 @@ import type { FormDocument } from '../form/document.ts';
 import { fieldsOf, pathText, type Field } from '../form/fields.ts';
 import type { BoundFinding } from './bound.ts';
 import { wantedTables, isBoundFinding } from './bound.ts';
+import type { Keyed } from './key-changes.ts';
 
 /** Table name that refers to the records of another model. */
 const TABLE = /^t_([A-Za-z0-9_]{1,40})$/;
@@ -21,20 +22,25 @@ interface Shared {
   findings: readonly BoundFinding[];
 }
 
-/** Fields are matched by id, else by key. */
-export function sharedFields(form: Pick<FormDocument, 'nodes'>, web: { form: Pick<FormDocument, 'nodes'>; name: string }): Shared {
+/** Fields are matched by id, else by key, else by a key that it had before. */
+export function sharedFields(form: Pick<FormDocument, 'nodes'>, web: Keyed & { name: string }): Shared {
   const theirs = fieldsOf(web.form);
   const paths = new Map<string, string>();
   const taken = new Set<string>();
   const findings: BoundFinding[] = [];
   const say = (key: BoundFinding['key'], { node }: Field, params: Record<string, string>) => findings.push({ key, node: node.id, params });
+  const keys = new Map(fieldsOf(form).map(({ node }) => [node.id, node.key]));
+  const formerly = ({ node, table }: Field) => web.former[table === null ? node.key : `${keys.get(table) ?? ''}.${node.key}`];
   const isTable = ({ node }: Field) => node.kind === 'table';
   for (const field of fieldsOf(form)) {
     if (field.kind === null && !isTable(field)) continue;
     const { node, table } = field;
     const within = table === null ? null : paths.get(table);
     const beside = within === undefined ? [] : theirs.filter((one) => one.table === within && (one.kind !== null || isTable(one)));
-    const other = beside.find((one) => one.node.id === node.id) ?? beside.find((one) => one.node.key === node.key);
+    const other =
+      beside.find((one) => one.node.id === node.id) ??
+      beside.find((one) => one.node.key === node.key) ??
+      beside.find((one) => pathText(one) === formerly(field));
     const about = { table: web.name, column: node.key };
     if (!other) say('boundColumn', field, about);
     else if (taken.has(pathText(other))) say('boundColumnTwice', field, about);

@@ -8,7 +8,7 @@ import { offeredNames } from './offered-names.ts';
 import { readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
 import { titledPage } from './titles.ts';
-import { fieldByKey, lookWith, shownOnWire } from './wire.ts';
+import { headNamed, lookWith, shownOnWire } from './wire.ts';
 
 /** Maximum of a list without pages; longer lists have to be searched. */
 const MAX_CHOICES = 1_000;
@@ -36,7 +36,7 @@ export async function choicesOf(call: Call, models: LiveModels, access: RecordAc
   const shown = page.list.map((one) => ({ id: one.id, no: one.recordNo, row: shownOnWire(model, one, look) }));
   // A hidden field cannot be the name of a record.
   const nameBy = (key: string | undefined) => {
-    const found = key === undefined ? undefined : fieldByKey(model, key);
+    const found = key === undefined ? undefined : headNamed(model, key);
     return (row: Record<string, unknown>, no: string) => String((found && sees(found.path) && row[found.node.key]) || `#${no}`);
   };
   if (shape === 'rows') return shown.map(({ id, row }) => ({ ...row, id }));
@@ -45,11 +45,13 @@ export async function choicesOf(call: Call, models: LiveModels, access: RecordAc
     return { list: shown.map(({ id, no, row }) => ({ id, fullName: name(row, no) })) };
   }
   const name = nameBy(asked.relationField);
-  const columns = (asked.columnOptions ?? '').split(',').filter((key) => key !== '');
+  const columns = (asked.columnOptions ?? '')
+    .split(',')
+    .flatMap((key): [string, string][] => (key === '' ? [] : [[key, headNamed(model, key)?.node.key ?? key]]));
   const list = shown.map(({ id, no, row }) => ({
     id,
     fullName: name(row, no),
-    ...Object.fromEntries(columns.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
+    ...Object.fromEntries(columns.flatMap(([key, own]) => (own in row ? [[key, row[own]]] : []))),
   }));
   return { list, pagination: page.pagination };
 }

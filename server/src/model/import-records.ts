@@ -18,6 +18,7 @@ import { accessOf, type RecordAccess } from './access.ts';
 import { columnRef, isSealed, type LiveField, type LiveModels } from './live.ts';
 import { relatedNames } from './related.ts';
 import { titledElsewhere, titledRecords } from './titles.ts';
+import { headNamed } from './wire.ts';
 
 export interface Called {
   id: string;
@@ -50,7 +51,7 @@ export async function recordsCalled(
   const { within, sees } = access;
   const names = [...new Set(written.map(normalForm))];
   if (model.elsewhere) return calledElsewhere(call, access, names);
-  const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
+  const named = headNamed(model, field);
   if (!named) return calledByTitle(call, models, access, new Set(names));
   const key = sees(named.path) && !isSealed(named) ? keySql(named) : null;
   const meant = key ? await meantBy(named, written, lookFor) : new Map<string, Set<string>>();

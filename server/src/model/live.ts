@@ -7,6 +7,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile, type Program } from '@ordo/engine/form/rules/compile.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import type { FormerKeys } from '@ordo/engine/model/key-changes.ts';
 import { withTraditional } from '@ordo/engine/model/traditional.ts';
 import { relatedIn, type Related } from '@ordo/engine/model/related.ts';
 import { columnName, columnsInUse, type Column } from '@ordo/engine/model/storage.ts';
@@ -58,6 +59,8 @@ export interface LiveModel {
   /** Number of the release. */
   number: number;
   design: Design;
+  /** Keys of earlier releases by which other forms may name its fields. */
+  former: FormerKeys;
   /** Its compiled rules and formulas. */
   program: Program;
   /** All columns, including parked ones. */
@@ -177,10 +180,10 @@ export class LiveModels {
 
   /** A release by its number, with the columns as they are now. */
   async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
-    const { design: released, binding } = await releaseAt(db, model.id, model.number);
+    const { design: released, former, binding } = await releaseAt(db, model.id, model.number);
     const design = withTraditional(released, await loadTraditional());
-    if (binding === null) return liveModel({ ...model, design }, await columnsOf(db, model.id));
-    return this.#bound(clean({ ...model, design }), binding, (web) => this.#webOf(db, web));
+    if (binding === null) return liveModel({ ...model, design, former }, await columnsOf(db, model.id));
+    return this.#bound(clean({ ...model, design, former }), binding, (web) => this.#webOf(db, web));
   }
 
   /** @throws Refusal designNotReleased */
@@ -194,16 +197,16 @@ export class LiveModels {
 }
 
 /** `binding`: the external tables of the release; null: it has its own tables. */
-export async function releaseAt(db: Db, model: string, number: number): Promise<{ design: Design; binding: unknown }> {
-  const { rows } = await sql<{ design: Design; binding: unknown }>`
-    select design, binding from model_release where model_id = ${model} and number = ${number}`.execute(db);
+export async function releaseAt(db: Db, model: string, number: number): Promise<{ design: Design; former: FormerKeys; binding: unknown }> {
+  const { rows } = await sql<{ design: Design; former: FormerKeys; binding: unknown }>`
+    select design, former_keys as former, binding from model_release where model_id = ${model} and number = ${number}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
 
 export const designAt = async (db: Db, model: string, number: number): Promise<Design> => (await releaseAt(db, model, number)).design;
 
-export type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
+export type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design' | 'former'>;
 
 const clean = (model: Named): Named => ({ ...model, design: { ...model.design, form: cleanForm(model.design.form) } });
 

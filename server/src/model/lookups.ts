@@ -15,7 +15,7 @@ import { namesOf } from './names.ts';
 import type { Reached } from './reach.ts';
 import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
 import { tasksLookedUp } from './task-lookups.ts';
-import { fieldByKey, lookWith } from './wire.ts';
+import { fieldNamed, headNamed, lookWith } from './wire.ts';
 
 /** Adds lookups and totals to records; UNSEEN for values that the reader may not see. @param sees paths of fields of this model */
 export const withLookups = <R extends Held>(db: Db, model: LiveModel, records: readonly R[], sees: Sees, asker: Asker): Promise<R[]> =>
@@ -116,8 +116,10 @@ async function lookedUp(db: Db, id: string, lookups: readonly Lookup[], records:
   });
 }
 
-const shownThere = ({ model, sees }: Reached, show: string): LiveField | null =>
-  model.head.fields.find(({ node, path }) => (node.id === show || node.key === show) && sees(path)) ?? null;
+function shownThere({ model, sees }: Reached, show: string): LiveField | null {
+  const field = headNamed(model, show);
+  return field && sees(field.path) ? field : null;
+}
 
 interface Totalled {
   rollup: Rollup;
@@ -146,7 +148,7 @@ interface Parts {
 /** @returns null: the reader may not see one of the fields, or one of them is unsuitable */
 function partsOf(model: LiveModel, { by, of, aggregate }: Rollup, other: Reached): Parts | null {
   const seen = (key: string) => {
-    const field = fieldByKey(other.model, key) ?? other.model.fields.get(key);
+    const field = fieldNamed(other.model, key);
     return field && other.sees(field.path) ? field : null;
   };
   const relation = seen(by);

@@ -33,9 +33,17 @@ export const awayFindings = {
     '表单“{name}”的列表按钮“{node}”发起流程时填写要移除的字段“{field}”',
     'List button “{node}” of form “{name}” fills in the removed field “{field}” when it launches a workflow',
   ],
-  keyAway: [
-    '表单“{name}”的“{node}”用字段名“{key}”显示“{field}”；字段名改了之后，那里要重新选择',
-    '“{node}” of form “{name}” shows “{field}” by its key “{key}”. After the key has changed, select it there again',
+  keyCarried: [
+    '表单“{name}”的“{node}”按字段名引用“{field}”，发布时自动改用“{to}”',
+    '“{node}” of form “{name}” refers to “{field}” by its key. The release changes it there to “{to}”',
+  ],
+  keyByHand: [
+    '字段“{field}”的字段名由“{from}”改为“{to}”：按字段名读写数据的外部程序要相应修改',
+    'The key of “{field}” changes from “{from}” to “{to}”. Programs that read or write records by keys have to be adapted',
+  ],
+  keyTaken: [
+    '已发布的表单“{name}”的“{node}”仍按字段名“{key}”引用“{field}”，不能把这个字段名给别的字段；请先发布表单“{name}”，或换一个字段名',
+    '“{node}” of form “{name}”, as released, still refers to “{field}” by the key “{key}”, so no other field can have this key. Release form “{name}” first, or choose another key',
   ],
 } as const satisfies Record<string, Phrase>;
 

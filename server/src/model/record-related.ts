@@ -53,7 +53,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
           (other.model.webType !== 3 || other.model.elsewhere !== null) &&
           other.changes(path) &&
           (call.user.rights.administrator || (page !== undefined && can(call.user.rights, `${page}:view` as never)));
-        list.push({ model: from, name, field: path, key: keyPath(other, field), label: textIn(node.label, call.language), total, adds });
+        list.push({ model: from, name, field: path, names: namesOf(other, field), label: textIn(node.label, call.language), total, adds });
       }
     }
     return { list };
@@ -121,10 +121,12 @@ async function namingElsewhere(
   return { list: list.map((one) => ({ ...one, creatorTime: null, creatorUser: null })), pagination };
 }
 
-/** `key` or `table.key`. */
-function keyPath({ model }: RecordAccess, { path, node }: LiveField): string {
+/** `key` or `table.key`, those of earlier releases, and the path. */
+function namesOf({ model }: RecordAccess, { path, node }: LiveField): string[] {
   const table = model.children.find(({ id }) => path.startsWith(`${id}.`));
-  return table?.node ? `${table.node.key}.${node.key}` : node.key;
+  const key = table?.node ? `${table.node.key}.${node.key}` : node.key;
+  const former = Object.entries(model.former).flatMap(([name, own]) => (own === path ? [name] : []));
+  return [...new Set([key, ...former, path])];
 }
 
 /** The name of the menu entry, which is translated. */

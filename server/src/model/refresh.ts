@@ -22,7 +22,7 @@ import { readThese } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { writeRows } from './record-write.ts';
 import { lockModel, noteKept } from './release.ts';
-import { fieldByKey } from './wire.ts';
+import { fieldNamed } from './wire.ts';
 import { toColumn, toParameter } from './stored-value.ts';
 
 /** Records of one transaction. */
@@ -94,7 +94,7 @@ const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 async function namedBy(db: Db, other: LiveModel, rollups: readonly Rollup[], logged: readonly Logged[]): Promise<string[]> {
   const ids: string[] = [];
   const records = [...new Set(logged.map(({ record }) => record))];
-  const relations = new Set(rollups.flatMap(({ by }) => fieldByKey(other, by) ?? other.fields.get(by) ?? []));
+  const relations = new Set(rollups.flatMap(({ by }) => fieldNamed(other, by) ?? []));
   for (const field of relations) {
     const child = childOf(other, field);
     const own = logged.filter(({ table }) => table === (child?.id ?? ''));

@@ -8,7 +8,7 @@ import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
 import { reachOf } from './reach.ts';
-import { lookWith } from './wire.ts';
+import { headNamed, lookWith } from './wire.ts';
 import { fromColumn } from './stored-value.ts';
 import { readRecords } from './record-read.ts';
 import { titledElsewhere, titledRecords } from './titles.ts';
@@ -28,7 +28,7 @@ export function relatedNames(call: Call, models: LiveModels, further = true): Re
     if (!access) return new Map();
     const { model, within, sees } = access;
     if (model.elsewhere) return namesElsewhere(call, access, field, ids, beyond);
-    const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
+    const named = headNamed(model, field);
     if (!named) {
       const found = await titledRecords(call.db, access, sql<SqlBool>`t.id = any(${ids}) and ${within}`, ids.length, call.language, beyond);
       return new Map(found.map(({ id: one, title }) => [one, title]));
@@ -55,7 +55,7 @@ async function namesElsewhere(
 ): Promise<ReadonlyMap<string, string>> {
   const { model, within, sees } = access;
   const pageSize = Math.max(1, ids.length);
-  const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
+  const named = headNamed(model, field);
   if (!named) return new Map((await titledElsewhere(call.db, access, { ids, pageSize }, call.language, beyond)).map(({ id, title }) => [id, title]));
   const { list } = await readRecords(call.db, model, { currentPage: 1, pageSize, sort: [], ids, deleted: 0 }, within, sees);
   const look = lookWith(await namesOf(call.db, model, list, (path) => path === named.path && sees(path), call.language, beyond), call.language);

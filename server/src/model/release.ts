@@ -7,6 +7,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions } from '@ordo/engine/form/look.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
+import { formerKeys } from '@ordo/engine/model/key-changes.ts';
 import { keptFrom } from '@ordo/engine/model/related.ts';
 import { columnsAfter, rebuildsBefore, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
 import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
@@ -17,6 +18,7 @@ import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { KindStep } from './conversion-sql.ts';
 import type { Options } from './convert-sql.ts';
+import { keyedAt, withOwnKeys } from './form-uses.ts';
 import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import { designAt, isSealed } from './live.ts';
 import { isWritten } from './save.ts';
@@ -203,13 +205,15 @@ export function assertReleasable({ told }: Planned, fill: Fill): void {
  * @returns the number of the release
  * @throws Refusal designAsks, designDoubled
  */
-export async function applyRelease(db: Db, { id, release, draft }: Drafted, planned: Planned, fill: Fill, userId: string): Promise<number> {
+export async function applyRelease(db: Db, model: Drafted, planned: Planned, fill: Fill, userId: string): Promise<number> {
+  const { id, release, draft } = await withOwnKeys(db, model);
   const number = release + 1;
   assertReleasable(planned, fill);
   if (planned.binding === null) await changeTables(db, { id, release, draft }, planned, fill);
   await noteKept(db, id, planned.binding === null ? keptFrom(draft) : []);
-  await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id, binding)
-    values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(planned.told)}::jsonb, ${userId},
+  const former = formerKeys(await keyedAt(db, id, release), draft.form);
+  await sql`insert into model_release (id, model_id, number, design, former_keys, steps, creator_user_id, binding)
+    values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(former)}::jsonb, ${JSON.stringify(planned.told)}::jsonb, ${userId},
       ${planned.binding === null ? null : JSON.stringify(planned.binding)}::jsonb)`.execute(db);
   return number;
 }

@@ -37,12 +37,13 @@ import { INDEXING, indexingJob } from './indexing.ts';
 import { judgeRecord } from './judge.ts';
 import { launchFindings } from './launch-target.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
+import { carryKeys, withOwnKeys } from './form-uses.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { hideNew, pagesForNew } from './new-fields.ts';
 import { printedAway } from './printed-fields.ts';
 import { publish } from './publish.ts';
 import { applyRelease, assertReleasable, isPlain, lockModel, planOf, type Fill } from './release.ts';
-import { usedAway } from './used-away.ts';
+import { keyFindings, usedAway } from './used-away.ts';
 import { withTables, withTablesHere } from './with-tables.ts';
 import { toParameter } from './stored-value.ts';
 
@@ -182,9 +183,13 @@ export async function releaseNow(call: Releaser, id: string, sources: DataSource
 }
 
 /** An engine can only be created for a released form, so the first release may be without an engine. @throws Refusal designNoFlow */
-async function noteRelease(call: Releaser, { id, webType, release }: Kept, number: number): Promise<number> {
+async function noteRelease(call: Releaser, model: Kept, number: number): Promise<number> {
+  const { id, webType, release } = model;
   if (webType === 3 && release > 0 && !(await engineOfList(call.db, id))) throw new Refusal('designNoFlow');
-  const { version } = await updateRecord(call, 'model', id, null, { release_number: number, enabled_mark: 1 }, { action: 'publish' });
+  const { draft } = await withOwnKeys(call.db, model);
+  const names = draft === model.draft ? {} : { draft: JSON.stringify(draft) };
+  const { version } = await updateRecord(call, 'model', id, null, { ...names, release_number: number, enabled_mark: 1 }, { action: 'publish' });
+  if (number !== release) await carryKeys(call, model);
   return version;
 }
 
@@ -196,7 +201,8 @@ async function soundBinding(
   mayBind: boolean,
 ): Promise<Found['binding']> {
   const { binding, findings } = await bindingFor(db, model, sources, language, mayBind);
-  const wrong = [...findings, ...findingsOf({ design: model.draft, notes: [] }, language)].filter(({ blocks }) => blocks);
+  const keys = await keyFindings(db, model, language);
+  const wrong = [...findings, ...findingsOf({ design: model.draft, notes: [] }, language), ...keys].filter(({ blocks }) => blocks);
   if (wrong.length) throw new Refusal('designWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
   return binding;
 }

@@ -12,7 +12,7 @@ import { isSealed, type LiveField } from './live.ts';
 import { idsNamed, readThere, type Asker, type Held } from './asker.ts';
 import { namesOf } from './names.ts';
 import type { Reached } from './reach.ts';
-import { lookWith } from './wire.ts';
+import { headNamed, lookWith } from './wire.ts';
 
 interface TaskLookedUp {
   lookup: TaskLookup;
@@ -76,5 +76,7 @@ async function add(
   }
 }
 
-const shownIn = ({ model, sees }: Pick<Reached, 'model' | 'sees'>, show: string): LiveField | null =>
-  model.head.fields.find((field) => (field.node.id === show || field.node.key === show) && !isSealed(field) && sees(field.path)) ?? null;
+function shownIn({ model, sees }: Pick<Reached, 'model' | 'sees'>, show: string): LiveField | null {
+  const field = headNamed(model, show);
+  return field && !isSealed(field) && sees(field.path) ? field : null;
+}

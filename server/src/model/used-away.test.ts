@@ -27,7 +27,10 @@ test('a relation and what it shows name fields: its removal and another key are 
   const told = async () => (await server.ask(modelPlan, { id }, token)).data.findings.map(({ key, node: at }) => [key, at]);
   expect(await told()).toEqual([]);
   await redesign(server, token, id, { formData: formOf({ ...title, __vModel__: 'name' }, amount) });
-  expect(await told()).toEqual([['keyAway', 'title']]);
+  expect(await told()).toEqual([
+    ['keyCarried', 'title'],
+    ['keyByHand', 'title'],
+  ]);
   await redesign(server, token, id, { formData: formOf({ ...title, __vModel__: 'title' }) });
   expect(await told()).toEqual([['formAway', 'amount']]);
 });

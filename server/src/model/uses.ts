@@ -12,22 +12,22 @@ import type { Db } from '../kit/db.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { formsUsing } from './form-uses.ts';
 import { buttonsFilling } from './launch-uses.read.ts';
-import { findModel } from './model.db.ts';
+import { findModel, type Kept } from './model.db.ts';
 import { printTemplatesOf } from './printed-fields.ts';
 
 type Use = Result<typeof contract.modelUses>['list'][number];
 
 export function usesFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.modelUses, async ({ id }, { db, language }) => {
-    await findModel(db, id);
-    return { list: await usesOutside(db, id, language) };
+    return { list: await usesOutside(db, await findModel(db, id), language) };
   });
 }
 
-export async function usesOutside(db: Db, id: string, language: Language): Promise<Use[]> {
+export async function usesOutside(db: Db, model: Pick<Kept, 'id' | 'release' | 'draft'>, language: Language): Promise<Use[]> {
+  const { id } = model;
   const printed = (await printTemplatesOf(db, id)).map(({ name, keys }): Use => ({ in: 'print', name, fields: keys }));
   const flows = (await flowsUsing(db, id)).map(({ flow, name, node, title, fields }): Use => ({ in: 'flow', name, flow, node: title, nodeId: node, fields }));
-  const forms = (await formsUsing(db, id, language)).map(({ name, node, fields }): Use => ({ in: 'form', name, node, fields }));
+  const forms = (await formsUsing(db, model, language)).map(({ name, node, fields }): Use => ({ in: 'form', name, node, fields }));
   const buttons = (await buttonsFilling(db, id, language)).map(({ name, button, fields }): Use => ({ in: 'button', name, node: button, fields }));
   const views = await sharedViews(db, id, language);
   return [...printed, ...views, ...(await publicLinks(db, id)), ...flows, ...forms, ...buttons].filter(({ fields }) => fields.length > 0);

@@ -40,6 +40,16 @@ export function fieldByKey(model: LiveModel, key: string): LiveField | undefined
   return model.children.find(({ node }) => node?.key === table)?.fields.find(({ node }) => node.key === own);
 }
 
+/** The field that another form names: by its key, by one that it had before, or by its id. */
+export const fieldNamed = (model: LiveModel, name: string): LiveField | undefined =>
+  fieldByKey(model, name) ?? model.fields.get(model.former[name.replace('-', '.')] ?? name);
+
+/** The same, except columns of child tables. */
+export function headNamed(model: LiveModel, name: string): LiveField | undefined {
+  const field = fieldNamed(model, name);
+  return field?.path === field?.node.id ? field : undefined;
+}
+
 /** @throws Refusal recordFieldUnknown, columnDenied */
 export function orderOnWire({ model, sees }: RecordAccess, sidx: string, sort: string): string[] {
   if (sidx === '') return [];

@@ -36,7 +36,7 @@ export function RelatedNode({ node, ...props }: OfRecord & { node: FormNode }) {
   const language = useLanguage();
   const read = useRead(recordRelated, recordAt(props));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  const naming = read.data?.list.find(({ model, key }) => model === node.config.model && key === node.config.by);
+  const naming = read.data?.list.find(({ model, names }) => model === node.config.model && names.includes(String(node.config.by ?? '').replace('-', '.')));
   return naming ? <Group naming={naming} {...props} title={textIn(node.label, language)} /> : null;
 }
 

@@ -135,7 +135,7 @@ test('any uses of any moved fields: each use is there or told, and nothing dangl
     const isMine = dice.chance(0.5);
     const { design, clashes } = isMine ? merged(was, uses, goes, 'theirs') : merged(was, goes, uses, 'theirs');
     const says = new Set(clashes.map(({ at }) => at.join(' ')));
-    const about = `round ${round}: ${[...rows]} | ${[...moved]} | ${named} ${ruled}`;
+    const about = `round ${round}: ${[...rows].join()} | ${[...moved].join()} | ${named} ${ruled}`;
     expect(dangling(design), about).toEqual([]);
     expect(formulaOf(design), about).toMatch(/q/);
     expect(design.rules.length, about).toBe(1);

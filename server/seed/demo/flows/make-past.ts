@@ -77,7 +77,7 @@ async function tasksOf(place: Place, { code, flowId, tasks }: { code: string; fl
   if (!flow || !model) throw new Error(`The demo has no workflow of ${code}.`);
   const { enCode, name } = { enCode: `office.${code}`, name: model.name.zh };
   const live = liveModel(
-    { id: flow.modelId, fullName: name, enCode, webType: 2, number: 1, design: await designAt(tx, flow.modelId, 1) },
+    { id: flow.modelId, fullName: name, enCode, webType: 2, number: 1, former: {}, design: await designAt(tx, flow.modelId, 1) },
     await columnsOf(tx, flow.modelId),
   );
   const assets = await recordsOf(tx, 'asset');

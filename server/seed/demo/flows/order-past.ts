@@ -54,7 +54,7 @@ export async function makeOrderPast(db: Db, flowId: string, administratorId: str
     if (!flow) throw new Error('The demo has no workflow of orders.');
     const design = await designAt(tx, flow.modelId, 1);
     const live = liveModel(
-      { id: flow.modelId, fullName: orderForm.name.zh, enCode: 'office.order', webType: 2, number: 1, design },
+      { id: flow.modelId, fullName: orderForm.name.zh, enCode: 'office.order', webType: 2, number: 1, former: {}, design },
       await columnsOf(tx, flow.modelId),
     );
     const chance = dice('tasks of orders');

@@ -131,7 +131,7 @@ async function release(writer: Writer, model: Designed, place: number): Promise<
   const { code, name } = model;
   const id = await releaseDraft(writer, model, place);
   const released = await designAt(writer.db, id, 1);
-  return liveModel({ id, fullName: name.zh, enCode: `office.${code}`, webType: 2, number: 1, design: released }, await columnsOf(writer.db, id));
+  return liveModel({ id, fullName: name.zh, enCode: `office.${code}`, webType: 2, number: 1, former: {}, design: released }, await columnsOf(writer.db, id));
 }
 
 async function makeCatalogue(writer: Writer): Promise<void> {

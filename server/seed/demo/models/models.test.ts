@@ -144,7 +144,7 @@ test('numbers count up, and the next record has the next one', async () => {
 
 test('the order of a list is the designed one, and tells nothing that is hidden', async () => {
   const [id, design] = [modelIdOf('asset'), models.find(({ code }) => code === 'asset')?.design as Design];
-  const live = liveModel({ id, fullName: '', enCode: '', webType: 2, number: 1, design }, await columnsOf(server.db, id));
+  const live = liveModel({ id, fullName: '', enCode: '', webType: 2, number: 1, former: {}, design }, await columnsOf(server.db, id));
   const orderFor = (sees: boolean) => sourceOf(live, { currentPage: 1, pageSize: 20, sort: [], deleted: 0 }, sql<SqlBool>`true`, () => sees).usual;
   expect(orderFor(true)).toMatchObject([{ sort: 'asc' }]);
   expect(orderFor(false)).toMatchObject([{ sort: 'desc' }]);

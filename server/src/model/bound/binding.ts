@@ -99,7 +99,7 @@ async function sharedBinding(
   const [of] = rows;
   const release = of && of.number > 0 ? await releaseAt(db, web, of.number) : null;
   if (!of || !release || release.binding !== null) return { binding: null, findings: [{ key: 'boundWeb', node: null, params: {} }] };
-  const { findings } = sharedFields(form, { form: release.design.form, name: of.name });
+  const { findings } = sharedFields(form, { form: release.design.form, former: release.former, name: of.name });
   return { binding: { web, salt }, findings: [...findings, ...(moved ? [{ key: 'boundElsewhere', node: null, params: {} } as const] : [])] };
 }
 

@@ -13,7 +13,7 @@ export const isShared = (binding: object): binding is SharedBinding => 'web' in 
 
 /** A field whose counterpart was removed is left out, and reported by the next release of the app form. */
 export function sharedLive(model: Named, web: LiveModel): LiveModel {
-  const { paths } = sharedFields(model.design.form, { form: web.design.form, name: web.fullName });
+  const { paths } = sharedFields(model.design.form, { form: web.design.form, former: web.former, name: web.fullName });
   const own = fieldsOf(model.design.form);
   const fieldsIn = (table: string | null): LiveField[] =>
     own.flatMap(({ node, table: within, kind }) => {
