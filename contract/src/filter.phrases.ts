@@ -50,7 +50,6 @@ export const factPhrases = {
 } as const satisfies Record<Fact, Phrase>;
 
 export const filterPhrases = {
-  comma: ['、', ', '],
   and: [' 且 ', ' and '],
   or: [' 或 ', ' or '],
   not: ['并非{part}', 'not {part}'],

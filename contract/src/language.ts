@@ -1,5 +1,6 @@
 // The three languages, and translations of phrases.
 import type { DesignText } from '@ordo/engine/form/document.ts';
+import { joinNames } from '@ordo/engine/text/punctuation.ts';
 import type { Phrase } from './refusals.ts';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
@@ -18,13 +19,16 @@ export function languageOf(header: string | undefined): Language {
 
 /**
  * @param traditional simplified text → traditional text, for phrases that differ only in script
+ * @param parameters a list of names is joined as the language does
  * @returns the phrase with its `{name}` parts filled; a part without a value stays unchanged
  */
 export function translate(phrase: Phrase, language: Language, parameters: Record<string, unknown> = {}, traditional: Record<string, string> = {}): string {
   const [zh, en, zhtw] = phrase;
   const template = language === 'en' ? en : language === 'zhtw' ? (zhtw ?? traditional[zh] ?? zh) : zh;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? written(parameters[name], language) : whole));
 }
+
+const written = (value: unknown, language: Language): string => (Array.isArray(value) ? joinNames(value, language) : String(value));
 
 /** A designer's text as a phrase; without English, the Chinese text is used. */
 export const phraseOf = ({ zh, en = zh, zhtw }: DesignText): Phrase => (zhtw === undefined ? [zh, en] : [zh, en, zhtw]);

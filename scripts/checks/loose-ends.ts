@@ -57,6 +57,11 @@ const forbidden: Forbidden[] = [
     text: new RegExp(`(?:^\\s*(?://|/?\\*)|\\s// ).*\\b(?:${QUAINT.join('|')})\\b`, 'i'),
     sentence: 'docs/style.md has the plain word for comments.',
   },
+  {
+    in: /^(?:contract|server|web|engine(?!\/src\/text\/punctuation))\/.*(?<!\.test)\.tsx?$/,
+    text: /\.join\((?:text\('comma'\)|['"`][、，；]|[^)]*\? ', ' : '[、，；]')/,
+    sentence: 'engine/text/punctuation joins names in the language of the reader; a phrase joins a list that is its parameter.',
+  },
   { in: TEXTS, text: /需要日期|归属组织|冷库容量|配送频次|帐户|登陆|其它/, sentence: 'docs/style.md has the word that is used everywhere else.' },
 ];
 if (!COMMON_PLACES.includes(dirname(root))) {

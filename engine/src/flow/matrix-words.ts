@@ -4,6 +4,7 @@ import { fieldsOf } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { nameOf, type Look, type Source } from '../form/look.ts';
 import { digitsOf, grouped, type Numeral } from '../kind/decimal.ts';
+import { joinClauses, joinNames } from '../text/punctuation.ts';
 import { isMatrixKind, isRanged, namesIn, type CellKind, type Matrix, type MatrixCell } from './matrix.ts';
 
 export interface MatrixColumn {
@@ -41,9 +42,10 @@ const digits = (value: Numeral): string => grouped(digitsOf(value) ?? String(val
 export function cellWords(cell: MatrixCell, source: Source | null, look: Look): string {
   if (cell === null) return '';
   if (!('from' in cell))
-    return namesIn(cell)
-      .map((id) => nameOf(source, id, look))
-      .join(look.language === 'en' ? ', ' : '、');
+    return joinNames(
+      namesIn(cell).map((id) => nameOf(source, id, look)),
+      look.language,
+    );
   const { from, to } = cell;
   if (from === null) return to === null ? '' : `< ${digits(to)}`;
   return to === null ? `≥ ${digits(from)}` : `${digits(from)}–${digits(to)}`;
@@ -60,5 +62,5 @@ export function rowWords(
     const said = column ? cellWords(rows[at]?.cells[place] ?? null, column.source, look) : '';
     return said ? [`${labelOf(field)} ${said}`] : [];
   });
-  return words.join(look.language === 'en' ? ', ' : '，');
+  return joinClauses(words, look.language);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ValueKind } from './kind.ts';
+import { joinNames } from '../text/punctuation.ts';
 import { AMONG, THERE } from './question.ts';
 import { isStorable, storableText } from './text.ts';
 
@@ -16,7 +17,7 @@ export const list: ValueKind<string[]> = {
   text: (value) => value.map((one) => one.replace(/[\\,]/g, '\\$&')).join(','),
   parse: (written) => (isStorable(written) ? parts(written) : undefined),
   tidy: (written) => written.replace(/\s*[,，、;；]\s*/g, ','),
-  formats: { plain: (value, language) => value.join(language === 'en' ? ', ' : '、') },
+  formats: { plain: joinNames },
   sample: null,
   cell: { format: '@', example: '', of: (value) => value.join(',') },
   start: '',

@@ -7,7 +7,8 @@ export interface Finding {
   level: 'block' | 'warn';
   /** Number of the line, from 1, if it is about a line. */
   line?: number;
-  with?: Record<string, string | number>;
+  /** A list of names is joined in the language of the sentence. */
+  with?: Record<string, string | number | readonly string[]>;
 }
 
 export const block = (rule: string, values?: Finding['with']): Finding => ({ rule, level: 'block', ...(values && { with: values }) });

@@ -95,5 +95,5 @@ test('a finding about a line says which, and what would be right', () => {
 });
 
 test('a second order of the period may be sent all the same', () => {
-  expect(checkOrder({ ...right, openOrders: ['YM1', 'YM2'] })).toEqual([{ rule: 'V08.duplicate', level: 'warn', with: { orders: 'YM1、YM2' } }]);
+  expect(checkOrder({ ...right, openOrders: ['YM1', 'YM2'] })).toEqual([{ rule: 'V08.duplicate', level: 'warn', with: { orders: ['YM1', 'YM2'] } }]);
 });

@@ -115,11 +115,11 @@ function checkWhole({ lines, openOrders, orderType, remark, customer }: OrderFac
   const found: Finding[] = [];
   if (!lines.some((line) => line.requested > 0)) found.push(block('V03.none'));
   if (orderType === 'EMERGENCY' && !remark.trim()) found.push(block('V08.reason'));
-  if (orderType !== 'EMERGENCY' && openOrders.length) found.push(warn('V08.duplicate', { orders: openOrders.join('、') }));
+  if (orderType !== 'EMERGENCY' && openOrders.length) found.push(warn('V08.duplicate', { orders: openOrders }));
   const free = customer?.freeLitres ?? null;
   const litres = lines.reduce((sum, line) => sum + (line.requested * (line.mlPerDose ?? 0)) / 1000, 0);
   const unmeasured = customer?.unmeasured ?? [];
-  if (unmeasured.length) found.push(warn('V09.unknown', { products: unmeasured.join('、') }));
+  if (unmeasured.length) found.push(warn('V09.unknown', { products: unmeasured }));
   else if (free !== null && lines.some((line) => line.requested > 0 && line.mlPerDose === null)) found.push(warn('V09.dose'));
   if (free !== null && litres > free) found.push(block('V09.cold', { litres: tenths(litres), free: tenths(free) }));
   return found;

@@ -67,7 +67,7 @@ export async function applyPlan(call: Call, input: Wanted, plan: string | undefi
     if (plan !== undefined && plan !== planned.told.plan) throw new Refusal('planChanged');
     if (plan === undefined && steps.some(({ rows }) => rows > 0)) throw new Refusal('modelUnplanned');
     const blocked = steps.filter((step) => step.blocked);
-    if (blocked.length) throw new Refusal('modelBlocked', { fields: blocked.map(({ name }) => name).join(call.language === 'en' ? ', ' : '、') });
+    if (blocked.length) throw new Refusal('modelBlocked', { fields: blocked.map(({ name }) => name) });
     await (planned.before ? change(call, planned.before, planned, input.tableInfo.version ?? null) : create(call, planned));
   } catch (error) {
     throw (error as { code?: string }).code === '55P03' ? new Refusal('modelBusy') : error;

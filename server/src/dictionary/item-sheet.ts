@@ -103,7 +103,7 @@ export function inputOf(record: Record<Head, string>, typeId: string, language: 
     const all = Object.values(words)
       .map((one) => translate(one, language, {}, zhtw))
       .toReversed();
-    if (value === undefined) wrong(column, troubles.word, { words: all.join(language === 'en' ? ', ' : '、') });
+    if (value === undefined) wrong(column, troubles.word, { words: all });
     return value ?? usual;
   };
   const dayIn = (column: 'validFrom' | 'validTo') => {

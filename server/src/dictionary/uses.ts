@@ -2,6 +2,7 @@
 import type { Language } from '@ordo/contract/language.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { joinNames } from '@ordo/engine/text/punctuation.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { DictionaryUse } from './dictionary.read.ts';
@@ -35,5 +36,8 @@ export async function findUses(db: Db, uses: readonly DictionaryUse[], typeCode:
 
 /** `角色 3、岗位 2` */
 export function usesText(held: readonly Held[], language: Language): string {
-  return held.map(({ use, count }) => `${translate(use.what, language, {}, zhtw)} ${count}`).join(language === 'en' ? ', ' : '、');
+  return joinNames(
+    held.map(({ use, count }) => `${translate(use.what, language, {}, zhtw)} ${count}`),
+    language,
+  );
 }

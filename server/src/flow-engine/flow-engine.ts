@@ -112,9 +112,9 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   serve(app, deps, contract.flowEngineRemove, async ({ id }, call) => {
     await findFlow(call.db, id, true);
     const uses = await startersOf(call.db, id);
-    if (uses.length) throw new Refusal('flowUsed', { uses: uses.join('、') });
+    if (uses.length) throw new Refusal('flowUsed', { uses });
     const buttons = await buttonsLaunching(call.db, [id], call.language);
-    if (buttons.length) throw new Refusal('flowButtonUsed', { uses: buttons.map(({ name, button }) => `${name} · ${button}`).join('、') });
+    if (buttons.length) throw new Refusal('flowButtonUsed', { uses: buttons.map(({ name, button }) => `${name} · ${button}`) });
     await removeRecord(call, TABLE, id);
     return null;
   });

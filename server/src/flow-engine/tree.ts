@@ -8,6 +8,7 @@ import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { fieldsByKey, idsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { inside, outside } from '@ordo/engine/flow/translate.ts';
 import type { FlowNote } from '@ordo/engine/flow/wire/reader.ts';
+import { joinSentences } from '@ordo/engine/text/punctuation.ts';
 import { toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import type { Values } from '../kit/record.ts';
@@ -29,7 +30,12 @@ export function readTree(tree: string, form: ReleasedForm | null, language: Lang
 }
 
 export const unreadable = (notes: readonly FlowNote[], language: Language) =>
-  new Refusal('flowUnreadable', { why: notes.map(({ key, of }) => translate(flowNotePhrases[key], language, { of }, zhtw)).join('；') });
+  new Refusal('flowUnreadable', {
+    why: joinSentences(
+      notes.map(({ key, of }) => translate(flowNotePhrases[key], language, { of }, zhtw)),
+      language,
+    ),
+  });
 
 export type Basics = Partial<Omit<Parsed<typeof flowEngineCreate>, 'flowTemplateJson' | 'type' | 'visibleType'> & { type: number; visibleType: number }>;
 

@@ -13,6 +13,7 @@ import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { PrintRow } from '@ordo/engine/print/shape.ts';
+import { joinClauses } from '@ordo/engine/text/punctuation.ts';
 import { sql } from 'kysely';
 import { escapeLike } from '../kit/filter-sql.ts';
 import type { PrintRegistry, PrintSource, SourceField } from '../kit/print-source.ts';
@@ -124,11 +125,13 @@ function formRows({ design, record }: Task['form'], look: Look, language: Langua
       const rows = (record?.values[one.node.id] ?? []) as { values: Record<string, unknown> }[];
       return rows.map(({ values }, at) => ({
         name: `${named(one)} ${at + 1}`,
-        value: columns
-          .map((inner) => [named(inner), textOf(inner, values)])
-          .filter(([, text]) => text)
-          .map(([name, text]) => `${name} ${text}`)
-          .join('，'),
+        value: joinClauses(
+          columns
+            .map((inner) => [named(inner), textOf(inner, values)])
+            .filter(([, text]) => text)
+            .map(([name, text]) => `${name} ${text}`),
+          language,
+        ),
       }));
     }
     if (one.table !== null || !isTold(one) || pathText(one).includes('.')) return [];

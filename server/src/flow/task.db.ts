@@ -1,5 +1,6 @@
 // A task as rows: read completely for a decision, and written as the changes of the decision.
 import type { Changes, Circulate, Child, FlowRecord, Operator, TaskState, TaskStatus, Timer, Visit } from '@ordo/engine/flow/state.ts';
+import { joinNames } from '@ordo/engine/text/punctuation.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -157,7 +158,7 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
     migrated_seq: state.migratedSeq,
     urged_at: moment(state.urgedAt),
     at_nodes: nodes,
-    this_step: nodes.map(titleOf).join('、').slice(0, MAX_STEP),
+    this_step: joinNames(nodes.map(titleOf), 'zh').slice(0, MAX_STEP),
     overdue: standing.some(({ overdue }) => overdue),
     due_at: moment(dues.length > 0 ? Math.min(...dues) : null),
     ...(task.submittedSeq !== undefined && { started_at: moment(now) }),

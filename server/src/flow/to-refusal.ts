@@ -62,7 +62,6 @@ export interface Around {
 
 export async function toRefusal({ key, of }: EngineRefusal, around: Around): Promise<Refusal> {
   const { language, state } = around;
-  const list = (all: readonly string[]) => all.join(language === 'en' ? ', ' : '、');
   const node = (id: string) => planOf(around.version.flow).places[id]?.node.title ?? id;
   switch (key) {
     case 'status':
@@ -78,11 +77,11 @@ export async function toRefusal({ key, of }: EngineRefusal, around: Around): Pro
     }
     case 'fieldRight':
     case 'required':
-      return new Refusal(keys[key], { fields: list(of.map(around.labelOf)) }, { fields: of });
+      return new Refusal(keys[key], { fields: of.map(around.labelOf) }, { fields: of });
     case 'candidates':
     case 'nobody':
     case 'unmapped':
-      return new Refusal(keys[key], { nodes: list(of.map(node)) }, { nodes: of });
+      return new Refusal(keys[key], { nodes: of.map(node) }, { nodes: of });
     case 'decided':
     case 'claimed':
     case 'gone':

@@ -6,13 +6,18 @@ import { problems, refusals, type RefusalKey } from '@ordo/contract/refusals.ts'
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
+import { joinSentences } from '@ordo/engine/text/punctuation.ts';
 import type * as z from 'zod/mini';
 
 /** A name given by a designer, in the languages in which it was entered. */
 const isSaid = (value: unknown): value is DesignText => typeof value === 'object' && value !== null && typeof (value as { zh?: unknown }).zh === 'string';
 
+const sayIn = (language: Language, value: unknown): unknown =>
+  Array.isArray(value) ? value.map((one) => sayIn(language, one)) : isSaid(value) ? textIn(value, language) : value;
+
 export class Refusal extends Error {
   readonly key: RefusalKey;
+  /** Parts of the sentence; a list of names is joined in the language in which it is said. */
   readonly parameters: Record<string, unknown>;
   /** Sent as `data`, for the client. */
   readonly details: unknown;
@@ -30,7 +35,7 @@ export class Refusal extends Error {
 
   say(language: Language): string {
     if (this.key === 'invalid') return translate(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
-    const parameters = Object.fromEntries(Object.entries(this.parameters).map(([name, value]) => [name, isSaid(value) ? textIn(value, language) : value]));
+    const parameters = Object.fromEntries(Object.entries(this.parameters).map(([name, value]) => [name, sayIn(language, value)]));
     return translate(refusals[this.key].text, language, parameters, zhtw);
   }
 }
@@ -53,8 +58,8 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
 }
 
 function sayProblems({ fields }: InvalidDetails, language: Language): string {
-  return fields
+  const said = fields
     .slice(0, 5)
-    .map(({ path, problem, parameters }) => `${fieldLabel(path, language)} ${translate(problems[problem], language, parameters, zhtw)}`)
-    .join(language === 'en' ? '; ' : '；');
+    .map(({ path, problem, parameters }) => `${fieldLabel(path, language)} ${translate(problems[problem], language, parameters, zhtw)}`);
+  return joinSentences(said, language);
 }

@@ -8,6 +8,7 @@ import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { filterText, type FilterWords } from '@ordo/engine/filter/filter-text.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import { comma } from '@ordo/engine/text/punctuation.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { RowSource } from '../kit/row-source.ts';
@@ -66,7 +67,7 @@ function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, 
     },
     my: (fact) => tell(factPhrases[fact]),
     value: (name, value) => valueText(name, value),
-    comma: tell(filterPhrases.comma),
+    comma: comma(language),
     and: tell(filterPhrases.and),
     or: tell(filterPhrases.or),
     not: (part) => tell(filterPhrases.not, { part }),

@@ -135,7 +135,7 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: Registr
   async function assertStillAsked(call: Call, menuId: string): Promise<void> {
     const { source, fields } = await pageOf(call, menuId);
     const broken = (await readSchemes(call.db, menuId)).filter((scheme) => filterProblem(conditionOf(scheme), askedFields(source, fields)));
-    if (broken.length) throw new Refusal('fieldInUse', { schemes: broken.map((scheme) => scheme.fullName).join(call.language === 'en' ? ', ' : '、') });
+    if (broken.length) throw new Refusal('fieldInUse', { schemes: broken.map((scheme) => scheme.fullName) });
   }
 }
 

@@ -7,5 +7,4 @@ export const noticeMailPhrases = {
   files: ['附件（登录后查看）：{names}', 'Attachments (sign in to view): {names}'],
   foot: ['这是 {name} 自动发出的邮件，请登录系统查看原文。', 'This email was sent automatically by {name}. Sign in to view the original notice.'],
   footOfTask: ['这是 {name} 自动发出的邮件，请登录系统查看和处理。', 'This email was sent automatically by {name}. Sign in to read more and act on it.'],
-  comma: ['、', ', '],
 } as const satisfies Record<string, Phrase>;

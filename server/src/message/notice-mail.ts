@@ -135,8 +135,8 @@ export async function letterTo(db: Db, messageId: string, userId: string): Promi
   const isNotice = notice.type === NOTICE;
   const body = isNotice ? mailRichText(notice.body, say(said.picture)) : '';
   const heads = isNotice ? [say(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) })] : [];
-  const names = notice.files.map((file) => file.name).join(say(said.comma));
-  const after = [...(names ? [say(said.files, { names })] : []), say(isNotice ? said.foot : said.footOfTask, { name: notice.sysName })];
+  const names = notice.files.map((file) => file.name);
+  const after = [...(names.length > 0 ? [say(said.files, { names })] : []), say(isNotice ? said.foot : said.footOfTask, { name: notice.sysName })];
   return {
     id: `${messageId}.${userId}`,
     to: notice.email,

@@ -19,6 +19,7 @@ import { insideList, outsideList, type ListInside } from '@ordo/engine/list/tran
 import { keptReads, sealedReads } from '@ordo/engine/model/inputs.ts';
 import { madeButtons, pressRule, withPresses } from '@ordo/engine/model/press.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { joinSentences, labelled } from '@ordo/engine/text/punctuation.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rulesIn } from './rules-in.ts';
 
@@ -76,7 +77,12 @@ function listFrom(text: string, form: FormDocument, language: Language): ListIns
 }
 
 const unreadable = (notes: readonly Note[], language: Language) =>
-  new Refusal('designUnreadable', { why: notes.map(({ key, params = {} }) => translate(importNotePhrases[key], language, params, zhtw)).join('；') });
+  new Refusal('designUnreadable', {
+    why: joinSentences(
+      notes.map(({ key, params = {} }) => translate(importNotePhrases[key], language, params, zhtw)),
+      language,
+    ),
+  });
 
 export const wireOf = ({ form, list, rules, title, outside: { tables, flowTemplateJson, appColumnData } }: Design): Documents => ({
   formData: JSON.stringify(outside(form)),
@@ -106,7 +112,7 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
   };
   const told = (node: string | null, key: string, phrase: Phrase, params: Params, blocks: boolean): Finding => {
     const sentence = translate(phrase, language, params, zhtw);
-    return { node: node ?? '', key, params: { ...params }, text: node ? `${labelOf(node)}：${sentence}` : sentence, blocks };
+    return { node: node ?? '', key, params: { ...params }, text: node ? labelled(labelOf(node), sentence, language) : sentence, blocks };
   };
   const gates = checkRelease(design.form, { flow }).map(({ node, key, params = {} }) =>
     isReleaseError(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),

@@ -76,7 +76,7 @@ export async function readFlowSheet(call: Call, form: SheetForm, mostRows: numbe
     ...((kind === 'day' || kind === 'moment') && { kind }),
   }));
   if (meant.every((path) => path === null)) {
-    const named = fields.map(({ title }) => textIn(title, language)).join(language === 'en' ? ', ' : '、');
+    const named = fields.map(({ title }) => textIn(title, language));
     throw new Refusal('sheetColumnsMissing', { columns: named });
   }
   // A required field may also be filled by the form itself, so its column may be missing.

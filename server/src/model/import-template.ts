@@ -5,6 +5,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions, textIn, type Option } from '@ordo/engine/form/look.ts';
 import type { Elsewhere } from '@ordo/engine/form/source-key.ts';
 import { importFields, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
+import { joinNames } from '@ordo/engine/text/punctuation.ts';
 import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
 import type { Call } from '../kit/serve.ts';
@@ -96,7 +97,7 @@ function exampleOf(call: Call, { node, kind }: SheetField): string {
 function severalNote({ language }: Call, field: SheetField): Phrase[] {
   if (field.kind !== 'list') return [];
   const words = optionsIn(field)?.map(({ name }) => textIn(name, language)) ?? [];
-  return [templateNotes.several, ...(words.length > 0 ? [[`可选：${words.join('、')}。`, `Options: ${words.join(', ')}.`] as const] : [])];
+  return [templateNotes.several, ...(words.length > 0 ? [[`可选：${joinNames(words, 'zh')}。`, `Options: ${joinNames(words, 'en')}.`] as const] : [])];
 }
 
 async function namesOf(call: Call, models: LiveModels, source: Elsewhere): Promise<string[]> {

@@ -163,7 +163,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   serve(app, deps, contract.modelRemove, async ({ id }, call) => {
     await findModel(call.db, id, true);
     const uses = await usesOf(call.db, id);
-    if (uses.length) throw new Refusal('designUsed', { uses: uses.join('、') });
+    if (uses.length) throw new Refusal('designUsed', { uses });
     await removeRecord(call, 'model', id);
     return null;
   });

@@ -5,6 +5,7 @@ import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { columnsMeant, importFields, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { joinedSheet, recordLines } from '@ordo/engine/model/sheet-rows.ts';
+import { joinSentences } from '@ordo/engine/text/punctuation.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -83,7 +84,13 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
         if (error instanceof Refusal && error.key === 'importDone') return { snum: list.length, fnum: 0, resultType: 0, failResult: [] };
         if (!(error instanceof Refusal) || error.key !== 'sheetRowsBad') throw error;
         const told = Map.groupBy((error.details as { problems: SheetProblem[] }).problems, ({ row }) => from[row] ?? 0);
-        const failResult = [...told].map(([place, problems]) => ({ ...list[place], errorsInfo: problems.map(({ text }) => text).join('；') }));
+        const failResult = [...told].map(([place, problems]) => ({
+          ...list[place],
+          errorsInfo: joinSentences(
+            problems.map(({ text }) => text),
+            call.language,
+          ),
+        }));
         return { snum: 0, fnum: failResult.length, resultType: 1, failResult };
       }
     },

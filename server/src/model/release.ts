@@ -195,9 +195,9 @@ export type Fill = Readonly<Record<string, unknown>>;
 /** @throws Refusal designAsks, designDoubled */
 export function assertReleasable({ told }: Planned, fill: Fill): void {
   const unanswered = told.filter(({ asks, field }) => asks && !(field in fill));
-  if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label).join('、') });
+  if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label) });
   const double = told.find(({ op, rows }) => op === 'addUnique' && rows > 0);
-  if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
+  if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before) });
 }
 
 /**

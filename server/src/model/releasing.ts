@@ -173,7 +173,7 @@ export async function releaseNow(call: Releaser, id: string, sources: DataSource
   const planned = await withTablesHere(call.db, async () => planOf(call.db, model, binding, await convertedBefore(call.db, model)));
   assertAllTaken(planned);
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
-  if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
+  if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))] });
   // A release without changes is not repeated.
   const isReleased = model.release > 0 && model.changed === 0;
   if (!isReleased) await hideNew(call, model, undefined);

@@ -155,7 +155,7 @@ export async function conflict(
     const node = known.get(field)?.node ?? children.find(({ id }) => id === field)?.node;
     return node ? textIn(node.label, call.language) : label;
   };
-  const fields = [...new Set(clashes.map(called))].join(call.language === 'en' ? ', ' : '、');
+  const fields = [...new Set(clashes.map(called))];
   const when = now.lastModifyTime === null ? '—' : businessTime(now.lastModifyTime);
   return new Refusal('recordConflict', { who: rows[0]?.who ?? '—', when, fields }, { version: now.version, clashes });
 }

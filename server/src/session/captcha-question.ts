@@ -67,7 +67,6 @@ export function askInWords(language: Language, chance: Chance): { question: stri
   const { key, numbers = {}, words = [], answer } = (all[chance(0, all.length)] ?? asked.plus)(chance);
   const inWords = (phrase: Phrase) => translate(phrase, language, {}, zhtw);
   const told = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, inWords(numberPhrases[number] ?? numberPhrases[0])]));
-  const list = words.map(inWords).join(language === 'en' ? ', ' : '、');
-  const question = translate(questionPhrases[key], language, { ...told, words: list }, zhtw);
+  const question = translate(questionPhrases[key], language, { ...told, words: words.map(inWords) }, zhtw);
   return { question: question.charAt(0).toUpperCase() + question.slice(1), answer: String(answer) };
 }

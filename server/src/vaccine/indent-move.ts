@@ -67,7 +67,7 @@ function refuse(why: OrderRefusal, { status }: Pick<IndentRow, 'status'>, asked:
   if (why === 'state' || why === 'findings') return new Refusal('orderState', stateWords(status, asked.command, call));
   const named = {
     ...(asked.command === 'allocate' && { short: asked.short }),
-    ...(asked.command === 'ship' && { lots: asked.unusable.join('、') }),
+    ...(asked.command === 'ship' && { lots: asked.unusable }),
   };
   return new Refusal(refusalOf[why], named);
 }

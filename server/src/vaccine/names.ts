@@ -6,6 +6,7 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import type { OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
+import { joinSentences } from '@ordo/engine/text/punctuation.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -33,7 +34,10 @@ export function sayFindings(found: readonly Finding[], { language }: Pick<Call, 
 export function assertFree(found: readonly Finding[], call: Call): void {
   const blocking = sayFindings(found, call).filter((finding) => finding.level === 'block');
   if (!blocking.length) return;
-  const problems = blocking.map(({ rule, text }) => `${rule.slice(0, 3)} ${text}`).join(call.language === 'en' ? '; ' : '；');
+  const problems = joinSentences(
+    blocking.map(({ rule, text }) => `${rule.slice(0, 3)} ${text}`),
+    call.language,
+  );
   throw new Refusal('ruleBroken', { problems }, { findings: blocking });
 }
 

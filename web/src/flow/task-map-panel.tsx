@@ -1,6 +1,6 @@
 // The map of a task, with the predicted rest of a running one.
 import { flowAhead } from '@ordo/contract/flow-launch.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flowPhrases } from './flow.phrases.ts';
 import { ProcessMap } from './process-map-view.tsx';
@@ -15,7 +15,7 @@ export function TaskMap({ task }: { task: TaskDetail }) {
   const { data } = useRead(flowAhead, { id: task.id }, { enabled: isRunning });
   const people = new Map(
     data?.list.map(({ node, people: named, more }) => {
-      const names = named.join('、');
+      const names = named.join(comma());
       return [node, more > 0 ? text('andMore', { names, n: more }) : names] as const;
     }),
   );

@@ -1,6 +1,8 @@
 // Texts in three languages. A feature writes [simplified, English]; traditional Chinese comes from the generated table, loaded on demand.
 import { translate, translateCode, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
+import { uncapital } from '@ordo/engine/text/capital.ts';
+import { aside as asideIn, comma as commaIn } from '@ordo/engine/text/punctuation.ts';
 import { createContext, use } from 'react';
 import { preferredLanguage } from './preferred-language.ts';
 import { writeStored } from './browser-storage.ts';
@@ -43,11 +45,14 @@ export function translateCodeNow(phrases: Phrases, code: PropertyKey, parameters
   return translateCode(phrases, code, current, parameters, traditional);
 }
 
-/** What separates names that follow each other in a text. */
-export const comma = (): string => (current === 'en' ? ', ' : '、');
+/** What separates names that follow each other in a text. As a parameter of a phrase a list of names needs no joining. */
+export const comma = (): string => commaIn(current);
 
 /** A text, and more about it in brackets. */
-export const aside = (text: string, more: string): string => (current === 'en' ? `${text} (${more})` : `${text}（${more}）`);
+export const aside = (text: string, more: string): string => asideIn(text, more, current);
+
+/** A label within a sentence: in English without its capital. */
+export const inSentence = (label: string): string => (current === 'en' ? uncapital(label) : label);
 
 /** Calls back when the language changes. */
 export function onLanguage(changed: () => void): () => void {

@@ -26,7 +26,6 @@ export const webhookPhrases = {
   name: ['名称', 'Name'],
   url: ['推送地址', 'Address'],
   events: ['推送时机', 'Events'],
-  comma: ['、', ', '],
   fields: ['推送字段', 'Fields'],
   create: ['新增', 'Created'],
   update: ['修改', 'Changed'],

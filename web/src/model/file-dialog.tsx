@@ -10,7 +10,7 @@ import { findRecords } from '../form/find-records.ts';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { call, CallError, callWithMessage } from '../kit/call.ts';
-import { useText } from '../kit/phrases.ts';
+import { inSentence, useText } from '../kit/phrases.ts';
 import { queryClient } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
@@ -156,14 +156,14 @@ export function FileDialog({ mayReplace, close, fields }: Props) {
         <Form.Item<Named>
           name="fullName"
           label={design('name')}
-          rules={[{ required: true, whitespace: true, message: text('required', { label: design('name') }) }]}
+          rules={[{ required: true, whitespace: true, message: text('required', { label: inSentence(design('name')) }) }]}
         >
           <Input maxLength={100} />
         </Form.Item>
         <Form.Item<Named>
           name="enCode"
           label={design('code')}
-          rules={[{ required: true, whitespace: true, message: text('required', { label: design('code') }) }]}
+          rules={[{ required: true, whitespace: true, message: text('required', { label: inSentence(design('code')) }) }]}
         >
           <Input maxLength={50} />
         </Form.Item>

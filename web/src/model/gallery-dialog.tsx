@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { CallError } from '../kit/call.ts';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { inSentence, useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { designPhrases } from './design.phrases.ts';
 import { findRecords } from '../form/find-records.ts';
@@ -84,7 +84,7 @@ export function GalleryDialog({ close, draw }: Props) {
       </div>
       {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
       <Form<Named> form={form} layout="vertical" onFinish={(named) => void create(named)}>
-        <NameFields wanted={(label) => text('required', { label })} hidden={!chosen} />
+        <NameFields wanted={(label) => text('required', { label: inSentence(label) })} hidden={!chosen} />
       </Form>
     </Modal>
   );

@@ -9,7 +9,7 @@ import { Alert, Button, Form, Modal } from 'antd';
 import { useState } from 'react';
 import { call, CallError, callWithMessage } from '../kit/call.ts';
 import { FileChoice } from '../kit/import/file-choice.tsx';
-import { useText } from '../kit/phrases.ts';
+import { inSentence, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { useCan } from '../kit/view.tsx';
 import '../kit/import/import.css';
@@ -155,7 +155,7 @@ export function SheetDialog({ close, draw }: Props) {
         <FileChoice busy={busy} take={(file) => void take(file)} />
       )}
       <Form<Named> form={form} layout="vertical" onFinish={create}>
-        <NameFields wanted={(label) => text('wanted', { label })} hidden={!read} />
+        <NameFields wanted={(label) => text('wanted', { label: inSentence(label) })} hidden={!read} />
       </Form>
     </Modal>
   );

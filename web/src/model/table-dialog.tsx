@@ -8,7 +8,7 @@ import { countsSaves, designOver } from '@ordo/engine/model/from-table.ts';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CallError, callWithMessage } from '../kit/call.ts';
-import { useText } from '../kit/phrases.ts';
+import { inSentence, useText } from '../kit/phrases.ts';
 import { queryClient, useRead } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { designPhrases, tablePhrases } from './design.phrases.ts';
@@ -107,7 +107,7 @@ export function TableDialog({ close, fields }: Props) {
   const unlinked = children.some(({ link, to }) => link === '' || to === '');
   const isEmpty = main !== null && nodesOf(main, off).length === 0;
   const refused = wrong || tables.error?.message || '';
-  const required = (label: string) => [{ required: true, whitespace: true, message: text('required', { label }) }];
+  const required = (label: string) => [{ required: true, whitespace: true, message: text('required', { label: inSentence(label) }) }];
   return (
     <Modal
       open

@@ -8,7 +8,7 @@ import { actionsWidth } from '../kit/list/actions-width.ts';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { usePhone } from '../kit/phone.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { webhookPhrases } from './api.phrases.ts';
@@ -78,7 +78,7 @@ export function WebhookList({ modelId }: { modelId: string }) {
             title: text('events'),
             width: '15%',
             responsive: ['md'],
-            render: (_, { events }) => events.map((one) => text(one as 'create')).join(text('comma')),
+            render: (_, { events }) => events.map((one) => text(one as 'create')).join(comma()),
           },
           { title: text('owner'), dataIndex: 'ownerName', ellipsis: true, width: '14%', responsive: ['md'] },
           { title: text('undelivered'), dataIndex: 'dead', width: 114 },

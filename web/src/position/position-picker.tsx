@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
 import { splitIds } from '../kit/split-ids.ts';
 import { selectState } from '../kit/empty-choices.tsx';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flattenTree, pathTo } from '../kit/tree/tree-lines.ts';
 import { positionPhrases } from './position.phrases.ts';
@@ -77,5 +77,5 @@ export function PositionNames({ ids }: { ids: string }) {
   const names = new Map(flattenTree<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return splitIds(ids)
     .map((id) => names.get(id) ?? text('missing'))
-    .join(text('comma'));
+    .join(comma());
 }

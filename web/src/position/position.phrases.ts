@@ -20,5 +20,4 @@ export const positionPhrases = {
 
   choose: ['请选择岗位', 'Select positions'],
   missing: ['已停用的岗位', 'Disabled position'],
-  comma: ['、', ', '],
 } as const satisfies Phrases;

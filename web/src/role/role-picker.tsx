@@ -2,7 +2,7 @@ import { roleSelector } from '@ordo/contract/role.ts';
 import { Select } from 'antd';
 import { splitIds } from '../kit/split-ids.ts';
 import { selectState } from '../kit/empty-choices.tsx';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { rolePhrases } from './role.phrases.ts';
 
@@ -58,5 +58,5 @@ export function RoleNames({ ids }: { ids: string }) {
   const names = new Map(roles.data.list.flatMap((group) => group.children.map((role) => [role.id, role.fullName])));
   return splitIds(ids)
     .map((id) => names.get(id) ?? text('missing'))
-    .join(text('comma'));
+    .join(comma());
 }

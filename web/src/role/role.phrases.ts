@@ -22,5 +22,4 @@ export const rolePhrases = {
   choose: ['请选择角色', 'Select roles'],
   all: ['全部', 'All'],
   missing: ['已停用的角色', 'Disabled role'],
-  comma: ['、', ', '],
 } as const satisfies Phrases;

@@ -17,5 +17,4 @@ export const tagPhrases = {
   unsavedTitle: ['放弃未保存的修改？', 'Discard unsaved changes?'],
   unsavedText: ['“{names}”中有尚未保存的内容。', 'There are unsaved changes in “{names}”.'],
   discard: ['放弃', 'Discard'],
-  comma: ['、', ', '],
 } as const satisfies Phrases;

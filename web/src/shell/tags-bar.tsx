@@ -47,7 +47,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     if (unsaved.length === 0) return void run();
     confirm({
       title: text('unsavedTitle'),
-      text: text('unsavedText', { names: unsaved.map(titleOf).join(text('comma')) }),
+      text: text('unsavedText', { names: unsaved.map(titleOf) }),
       yes: text('discard'),
       danger: true,
       run: () => {

@@ -2,7 +2,7 @@ import { userState, type userList } from '@ordo/contract/user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, useText } from '../kit/phrases.ts';
 import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { genderPhrases, userPhrases } from './user.phrases.ts';
@@ -18,7 +18,7 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
     { key: 'account', title: text('account'), width: 126, sort: true },
     { key: 'department', title: text('organize'), width: 120, render: (row) => <Place path={row.department} /> },
     { key: 'roleName', title: text('role'), width: 114, render: (row) => <Roles user={row} /> },
-    { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', text('comma'))}</Text> },
+    { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', comma())}</Text> },
     { key: 'rank', title: text('rank'), width: 76, sort: true, numeric: true, optional: true },
     { key: 'mobilePhone', title: text('mobile'), width: 120 },
     { key: 'gender', title: text('gender'), width: 70, optional: true, render: (row) => gender(row.gender === 1 ? '1' : row.gender === 2 ? '2' : '3') },
@@ -39,7 +39,7 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
 function Roles({ user }: { user: User }) {
   const text = useText(userPhrases);
   if (user.isAdministrator) return <Tag tone="info">{text('administrator')}</Tag>;
-  return <Text>{user.roleName.replaceAll(',', text('comma'))}</Text>;
+  return <Text>{user.roleName.replaceAll(',', comma())}</Text>;
 }
 
 /** A person's organisation, with its ancestors below it. */

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { splitIds } from '../kit/split-ids.ts';
-import { useText } from '../kit/phrases.ts';
+import { comma, inSentence, useText } from '../kit/phrases.ts';
 import { UserChooser } from './user-chooser.tsx';
 import { useUserNames } from './user-names.ts';
 import { chooserPhrases } from './user.phrases.ts';
@@ -42,7 +42,7 @@ export function UserPicker({ id, value, onChange, multiple = false, noun, placeh
         onOpenChange={(wanted) => wanted && setOpen(true)}
         showSearch={false}
         allowClear={clearable}
-        placeholder={placeholder ?? text('required', { noun: who })}
+        placeholder={placeholder ?? text('required', { noun: inSentence(who) })}
         disabled={disabled ?? false}
         onChange={(next) => onChange?.([next ?? []].flat().join(','))}
       />
@@ -67,5 +67,5 @@ export function UserNames({ ids }: { ids: string }) {
   const text = useText(chooserPhrases);
   const all = splitIds(ids);
   const names = useUserNames(all);
-  return names ? all.map((id) => names.get(id) ?? text('gone')).join(text('comma')) : '';
+  return names ? all.map((id) => names.get(id) ?? text('gone')).join(comma()) : '';
 }

@@ -18,7 +18,6 @@ export const chooserPhrases = {
   gone: ['已停用的用户', 'Disabled user'],
   clear: ['清空', 'Clear'],
   drop: ['移除 {name}', 'Remove {name}'],
-  comma: ['、', ', '],
   ok: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
 } as const satisfies Phrases;
@@ -79,7 +78,6 @@ export const userPhrases = {
   description: ['说明', 'Description'],
   lastLogin: ['最近登录', 'Last sign-in'],
   created: ['创建时间', 'Created'],
-  comma: ['、', ', '],
   sectionAccount: ['账号', 'Account'],
   sectionWork: ['组织与权限', 'Organisation and permissions'],
   sectionPerson: ['个人资料', 'Personal information'],

@@ -30,7 +30,7 @@ export function parseCell({ kind }: ListColumn<string>, cell: string, names: Nam
   if ('words' in kind) {
     const value = parseWord(kind.words, cell);
     const all = Object.values(kind.words).map((one) => translate(one, language, {}, zhtw));
-    return value === undefined ? wrong(troubles.word, { words: all.join(language === 'en' ? ', ' : '、') }) : { value };
+    return value === undefined ? wrong(troubles.word, { words: all }) : { value };
   }
   const value = names?.get(normalForm(cell));
   return value ? { value } : wrong(troubles.unknown, { name: cell });

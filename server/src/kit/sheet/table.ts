@@ -44,11 +44,7 @@ export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly Im
     columns.flatMap(({ key, title }) => [key, ...languages.map((one) => translate(title, one, {}, zhtw))].map((head) => [folded(head), key])),
   );
   const places = heads.map((head) => byHead.get(folded(head)));
-  const name = (wanted: readonly K[]) =>
-    columns
-      .filter(({ key }) => wanted.includes(key))
-      .map(({ title }) => translate(title, language, {}, zhtw))
-      .join(language === 'en' ? ', ' : '、');
+  const name = (wanted: readonly K[]) => columns.filter(({ key }) => wanted.includes(key)).map(({ title }) => translate(title, language, {}, zhtw));
   const there = places.filter((key) => key !== undefined);
   const missing = columns.filter(({ key, required }) => required && !there.includes(key)).map(({ key }) => key);
   if (missing.length) throw new Refusal('sheetColumnsMissing', { columns: name(missing) });

@@ -37,8 +37,7 @@ export function templateFile(
   };
   const phrase = (text: Phrase, parameters: Record<string, unknown> = {}) => translate(text, language, parameters, zhtw);
   const title = (column: TemplateColumn) => phrase(column.title) + (column.required ? '*' : '');
-  const note = (column: TemplateColumn) =>
-    [column.note && phrase(column.note), noteOf(column.kind, phrase, language)].filter(Boolean).join(language === 'en' ? ' ' : '');
+  const note = (column: TemplateColumn) => [column.note && phrase(column.note), noteOf(column.kind, phrase)].filter(Boolean).join(language === 'en' ? ' ' : '');
   const example = ({ example: own, kind }: TemplateColumn) =>
     Array.isArray(own) ? phrase(own as unknown as Phrase) : ((own as string | undefined) ?? exampleOf(kind, phrase));
   const widths = [24, 10, 64, 28];
@@ -90,13 +89,11 @@ const wordsOf = (kind: ColumnKind | undefined) => (typeof kind === 'object' && '
 
 type Say = (text: Phrase, parameters?: Record<string, unknown>) => string;
 
-function noteOf(kind: ColumnKind | undefined, phrase: Say, language: Language): string {
+function noteOf(kind: ColumnKind | undefined, phrase: Say): string {
   if (typeof kind === 'object')
     return 'words' in kind
       ? phrase(said.oneOf, {
-          words: wordsOf(kind)
-            .map((word) => phrase(word))
-            .join(language === 'en' ? ', ' : '、'),
+          words: wordsOf(kind).map((word) => phrase(word)),
         })
       : phrase(said.named);
   return isRead(kind) ? phrase(kindNotes[kind]) : '';

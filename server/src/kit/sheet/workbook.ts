@@ -1,6 +1,7 @@
 // The visible sheets of a workbook as displayed: cells in their number formats, and cells that cannot be read as displayed. Runs in the worker.
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import { displayMoment, displayNumber } from '@ordo/engine/sheet/display-text.ts';
+import { firstOf } from '@ordo/engine/text/punctuation.ts';
 import { readXlsx, streamXlsxRows, type Cell, type CellValue, type MergeRange, type Sheet } from 'hucre/xlsx';
 import type { CellError } from './read.ts';
 import { SheetError } from './sheet-error.ts';
@@ -72,7 +73,7 @@ function assertAllSeen({ rowDefs, columns }: Sheet, rows: readonly (readonly See
     .slice(0, MAX_LOOKED_AT)
     .flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
   const places = [...lines.toSorted((a, b) => Number(a) - Number(b)), ...letters];
-  if (places.length) throw new SheetError('sheetHidden', { places: places.slice(0, MAX_NAMED).join('、') + (places.length > MAX_NAMED ? ' …' : '') });
+  if (places.length) throw new SheetError('sheetHidden', { places: firstOf(places, MAX_NAMED) });
 }
 
 /** Those that are not empty. */

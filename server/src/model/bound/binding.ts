@@ -18,6 +18,7 @@ import {
 import { relatedIn } from '@ordo/engine/model/related.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { sharedFields, webModelOf } from '@ordo/engine/model/shared.ts';
+import { labelled } from '@ordo/engine/text/punctuation.ts';
 import { sql } from 'kysely';
 import { ownShape } from '../../data-model/data-model.read.ts';
 import type { DataSources } from '../../data-source/data-source.read.ts';
@@ -152,5 +153,5 @@ function told({ form }: Design, { key, node, params }: BoundFinding, language: L
   const sentence = translate(phrase, language, params, zhtw);
   const found = node === null ? undefined : nodeById(form, node);
   const label = found && (textIn(found.label, language) || found.key);
-  return { node: node ?? '', key, params: { ...params }, text: label ? `${label}：${sentence}` : sentence, blocks };
+  return { node: node ?? '', key, params: { ...params }, text: label ? labelled(label, sentence, language) : sentence, blocks };
 }

@@ -5,6 +5,7 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { ClashList, type DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { standingOf, type Clashes, type OpenClash } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
+import { firstOf } from '@ordo/engine/text/punctuation.ts';
 import { comma, useText } from '../../kit/phrases.ts';
 import { comparePhrases } from './compare.phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
@@ -43,7 +44,7 @@ export function FlowClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
       if (cell) return cell.value(said) ?? text('changed');
       if (part === undefined) return text(said === null ? 'removed' : 'changed');
       if (part === 'parent') return said === '' ? text('outermost') : called(String(said));
-      if (part === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join(comma()) + (said.length > MOST ? '…' : '');
+      if (part === 'order' && Array.isArray(said)) return firstOf(said.map(String).map(called), MOST).join(comma());
       return valueSaid(property, (said ?? null) as Json) ?? text('changed');
     };
     return {

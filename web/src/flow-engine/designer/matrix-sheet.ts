@@ -6,6 +6,7 @@ import { idsByName, nameOf, type Look, type Source } from '@ordo/engine/form/loo
 import { digitsOf, numeralIn, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import { parseWritten } from '@ordo/engine/kind/kind.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { comma } from '@ordo/engine/text/punctuation.ts';
 import { cellsOf } from '../../form/table/range.ts';
 
 type Group = 'users' | 'positions' | 'roles';
@@ -45,7 +46,7 @@ function cellText({ cells, people }: MatrixRow, { of, part, source }: Slot, look
     const bound = cell && 'from' in cell ? cell[part] : null;
     return bound === null ? '' : (digitsOf(bound) ?? '');
   }
-  return (typeof of === 'number' ? namesIn(cell) : people[of]).map((id) => nameOf(source, id, look)).join('、');
+  return (typeof of === 'number' ? namesIn(cell) : people[of]).map((id) => nameOf(source, id, look)).join(comma(look.language));
 }
 
 /** Text that is not in the matrix, and why; a row with an unread condition is left out whole, as it would match more than was meant. */

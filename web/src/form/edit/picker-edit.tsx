@@ -7,7 +7,7 @@ import { OrganizesPicker } from '../../organize/organizes-picker.tsx';
 import { PositionPicker } from '../../position/position-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
 import { UserPicker } from '../../user/user-picker.tsx';
-import { translateNow } from '../../kit/phrases.ts';
+import { inSentence, translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { designText } from '../design-text.ts';
 import { useForm } from '../form-context.ts';
@@ -52,7 +52,7 @@ const ONLY: Partial<Record<FieldKindName, 'company' | 'department'>> = { comSele
 
 export function OrganizeEdit(props: EditProps) {
   const { multiple, ...form } = shared(props);
-  const placeholder = props.node.placeholder ? props.placeholder : translateNow(formPhrases.chooseWho, { title: designText(props.node.label) });
+  const placeholder = props.node.placeholder ? props.placeholder : translateNow(formPhrases.chooseWho, { title: inSentence(designText(props.node.label)) });
   const only = ONLY[props.node.kind];
   if (multiple) return <OrganizesPicker {...form} placeholder={placeholder} only={only} />;
   return <OrganizePicker {...form} placeholder={placeholder} companiesOnly={only === 'company'} departmentsOnly={only === 'department'} />;

@@ -58,7 +58,7 @@ export function RecordPanel(props: Props) {
   if (lacking.length > 0)
     return (
       <div className="record-body">
-        <Alert type="warning" showIcon title={text('columnsLacking', { columns: lacking.map(({ label }) => label).join(text('comma')) })} />
+        <Alert type="warning" showIcon title={text('columnsLacking', { columns: lacking.map(({ label }) => label) })} />
       </div>
     );
   const done = (savedId: string, after: object, made: Values | null) => {

@@ -34,5 +34,4 @@ export const recordPhrases = {
     '新建需要填写「{columns}」，您没有这些列的权限，请联系管理员',
     'A new record requires “{columns}”, but you do not have permission for these columns. Contact the administrator',
   ],
-  comma: ['、', ', '],
 } as const satisfies Phrases;

@@ -1,4 +1,5 @@
 // The checks of a field, one sentence each; they can be added, changed and removed.
+import { joinClauses } from '@ordo/engine/text/punctuation.ts';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
@@ -105,7 +106,7 @@ function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => str
     switch (check.check) {
       case 'unique': {
         const all = check.with.length > 0 ? text('uniqueWith', { fields: check.with.map(called).join(comma()) }) : name('unique');
-        return check.within ? [all, text('uniqueWithin', { condition: inWords(check.within) })].join(language === 'en' ? ', ' : '，') : all;
+        return check.within ? joinClauses([all, text('uniqueWithin', { condition: inWords(check.within) })], language) : all;
       }
       case 'compare':
         return text('compareSaid', { is: translateNow(questionPhrase(kind ?? undefined, check.is)), field: called(check.to) });

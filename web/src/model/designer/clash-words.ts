@@ -9,6 +9,7 @@ import { keyOf } from '@ordo/engine/model/designer/part-key.ts';
 import type { DescribedClash } from '../../kit/designing/clash-list.tsx';
 import { standingOf } from '../../kit/designing/clashes.ts';
 import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
+import { firstOf } from '@ordo/engine/text/punctuation.ts';
 import { comma, languageNames, useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
@@ -75,13 +76,13 @@ export function useClashWords(): (clash: Clash) => DescribedClash {
       if (place === 'list' || place === 'title') return use(place === 'list' ? 'inList' : 'inTitle');
       return use(place === 'rule' ? 'inRule' : 'inField', { name: name ? textIn(name, language) : '' });
     });
-    return text('nowUsed', { places: names.slice(0, MOST).join('、') + (names.length > MOST ? '…' : '') });
+    return text('nowUsed', { places: firstOf(names, MOST) });
   };
   const value = ({ at, uses }: Clash, said: unknown): string => {
     const last = at.at(-1);
     if (uses && (last === 'parent' ? said === parentOf(designer.design, at[1] ?? '') : said !== null)) return usedFor(uses);
     if (last === 'parent') return said === '' ? text('outermost') : called(String(said));
-    if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join(comma()) + (said.length > MOST ? '…' : '');
+    if (last === 'order' && Array.isArray(said)) return firstOf(said.map(String).map(called), MOST).join(comma());
     const isWhole = isPart(at) || (at[0] !== 'nodes' && at.length > 1 && (said === null || typeof said === 'object'));
     if (isWhole) return text(said === null ? 'removed' : 'changed');
     if (said === null || said === undefined || said === '') return text('empty');

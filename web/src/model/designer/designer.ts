@@ -10,6 +10,7 @@ import * as actions from '@ordo/engine/model/designer/actions.ts';
 import type { ActionName, DesignAction, Impossible } from '@ordo/engine/model/designer/actions.ts';
 import { historyOf, joined, redone, stepped, undone, type DesignHistory } from '@ordo/engine/model/designer/history.ts';
 import { withDefaultList } from '@ordo/engine/model/designer/usual-list.ts';
+import { comma } from '../../kit/phrases.ts';
 import { clipboard } from './clipboard.ts';
 
 interface Told {
@@ -156,11 +157,11 @@ export class Designer {
   // Within.
 
   #chosen = (): Nodes => outermostIds(this.nodes, new Set(this.#selected));
-  #called = (ids: readonly string[]): string => ids.map((id) => this.node(id)?.label.zh ?? '').join('、');
+  #called = (ids: readonly string[]): string => ids.map((id) => this.node(id)?.label.zh ?? '').join(comma());
 
   #put(nodes: Nodes, at: Place, action: typeof actions.pasteNodes | typeof actions.duplicateNodes): void {
     const fresh = copyNodes(this.design.form, nodes, at.within, this.newId);
-    if (this.perform(action, { nodes: fresh, at }, fresh.map(({ label }) => label.zh).join('、'))) this.select(fresh.map(({ id }) => id));
+    if (this.perform(action, { nodes: fresh, at }, fresh.map(({ label }) => label.zh).join(comma()))) this.select(fresh.map(({ id }) => id));
   }
 
   #take(history: DesignHistory | null): void {

@@ -6,7 +6,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { addNodes, setFacts } from '@ordo/engine/model/designer/actions.ts';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
-import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { inSentence, translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
 import type { Designer } from './designer.ts';
@@ -62,7 +62,7 @@ function entriesOf(
       ? []
       : BOXES.map((kind) => ({
           key: `wrap ${kind}`,
-          label: text('wrapIn', { kind: translateNow(kindPhrases[kind]) }),
+          label: text('wrapIn', { kind: inSentence(translateNow(kindPhrases[kind])) }),
           run: () => designer.wrap(kind === 'row' ? createNode(designer.design.form, 'row', { zh, en: en ?? '' }, designer.newId) : newNode(designer, kind)),
         }))),
     ...(isBox && node.kind !== 'pane' ? [{ key: 'unwrap', label: text('unwrap'), run: () => designer.unwrap(node.id) }] : []),

@@ -2,7 +2,7 @@
 import { kindGroups, notOffered, type FieldKindName, type KindGroup } from '@ordo/engine/form/kind-names.ts';
 import { Input } from 'antd';
 import { memo, useState } from 'react';
-import { translateNow, useText } from '../../kit/phrases.ts';
+import { inSentence, translateNow, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
 import { designerPhrases, groupPhrases } from './designer.phrases.ts';
@@ -52,7 +52,7 @@ export const Palette = memo(function Palette() {
                 <button
                   key={kind}
                   type="button"
-                  title={text('addKind', { kind: translateNow(kindPhrases[kind]) })}
+                  title={text('addKind', { kind: inSentence(translateNow(kindPhrases[kind])) })}
                   onPointerDown={(event) => drag(event.nativeEvent, { add: kind })}
                   onClick={() => add(kind)}
                 >

@@ -11,7 +11,7 @@ import { usesElsewhere, usesOf, type Use } from '@ordo/engine/model/designer/use
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { Input, InputNumber, Select, Slider, Switch } from 'antd';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { comma, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { steady } from '../../kit/steady.tsx';
 import { isUnique, withUnique } from '../design-fields.ts';
@@ -77,7 +77,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   const [first] = nodes;
   if (!first) return null;
   const ids = nodes.map(({ id }) => id);
-  const of = nodes.map(({ label }) => label.zh).join('、');
+  const of = nodes.map(({ label }) => label.zh).join(comma());
   const disabled = !designer.mayEdit;
   const one = nodes.length === 1 ? first : null;
   const offers = factsFor(form, nodes);

@@ -9,7 +9,7 @@ import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
 import { leavesOf } from '@ordo/engine/form/rules/condition.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { kitPhrases } from '../../kit/kit.phrases.ts';
-import { translateNow } from '../../kit/phrases.ts';
+import { comma, translateNow } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { comparePhrases, deedPhrases, rulePhrases } from './rule.phrases.ts';
 
@@ -45,7 +45,7 @@ export function ruleWords(
   const fieldOf = (name: string, target?: Field): Field | undefined => (target && name === OPTION ? target : fields.get(name.replace(/^old\./, '')));
   const valueSaid = (field: Field | undefined, value: unknown): string => {
     if (typeof value === 'object' && value !== null && 'my' in value) return translateNow(factPhrases[value.my as Fact]);
-    if (Array.isArray(value)) return value.map((one) => valueSaid(field, one)).join(translateNow(filterPhrases.comma));
+    if (Array.isArray(value)) return value.map((one) => valueSaid(field, one)).join(comma());
     const source = field && fieldKinds[field.node.kind].source(field.node);
     const option = source?.from === 'options' ? allOptions(source.options).find(({ id }) => id === value) : undefined;
     if (option) return textIn(option.name, language);
@@ -93,7 +93,7 @@ export function ruleWords(
     action: actionSaid,
     rule: ({ when, then }) => ({
       when: leavesOf(when).length === 0 ? translateNow(rulePhrases.unconditional) : translateNow(rulePhrases.when, { condition: conditionSaid(when) }),
-      then: then.map(actionSaid).join(translateNow(filterPhrases.comma)),
+      then: then.map(actionSaid).join(comma()),
     }),
   };
 }

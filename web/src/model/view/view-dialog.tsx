@@ -8,7 +8,7 @@ import { textIn } from '@ordo/engine/form/look.ts';
 import { Alert, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { CallError, callWithMessage } from '../../kit/call.ts';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { inSentence, useLanguage, useText } from '../../kit/phrases.ts';
 import { ConditionPicker, isComplete } from '../../menu/condition-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
 import { useOffered } from '../asked-for-dialog.tsx';
@@ -88,7 +88,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
   const save = async () => {
     const lacking = name.trim() === '' ? 'name' : SETTINGS[kind].find(([key, needed]) => needed && !places[key])?.[0];
     const unmeasured = kind === 'pivot' && measure !== 'count' && !places.of;
-    if (lacking || unmeasured) return setProblem(text('required', { name: text(lacking ?? 'of') }));
+    if (lacking || unmeasured) return setProblem(text('required', { name: inSentence(text(lacking ?? 'of')) }));
     const isNothing = ('all' in filter && filter.all.length === 0) || ('any' in filter && filter.any.length === 0);
     const settings = Object.fromEntries(SETTINGS[kind].map(([key]) => [key, places[key] || null]));
     const pivot = kind === 'pivot' ? { measure, of: measure === 'count' ? null : places.of, chart } : {};
