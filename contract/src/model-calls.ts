@@ -8,7 +8,7 @@ import { filterOf } from '@ordo/engine/model/search.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, integer, mark, pageOf, text } from './kit.ts';
-import { names, recordGroup, recordRow, summed } from './model-record.ts';
+import { names, recordGroup, recordRow, searched, summed } from './model-record.ts';
 import { onModel } from './model-page.ts';
 
 /** A condition as JSON, for a URL. */
@@ -104,8 +104,10 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
       pageSize: z._default(integer(1, 500), 50),
       keyword: z.optional(text(100)),
       groupsOf: z._default(z.enum(['group', 'tree']), 'group'),
+      /** Only groups whose name contains this. */
+      named: z.optional(text(50)),
     }),
-    result: z.extend(pageOf(recordGroup), { names, ...summed }),
+    result: z.extend(pageOf(recordGroup), { names, ...summed, ...searched }),
     columns,
   });
   const list = endpoint({

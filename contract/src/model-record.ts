@@ -63,6 +63,9 @@ export type RecordRow = z.infer<typeof recordRow>;
 /** Summary columns: path of a field → its exact sum over all matching records. */
 export const summed = { sums: z.optional(z.record(z.string(), z.string())) };
 
+/** Of groups with a name: how many were looked through, if there are more. */
+export const searched = { searched: z.optional(z.int()) };
+
 /** `id` is the parameter for listing its records. */
 export const recordGroup = z.object({ id: z.string(), value, count: z.int(), sums: z.record(z.string(), z.string()) });
 export type RecordGroup = z.infer<typeof recordGroup>;
@@ -113,9 +116,9 @@ export const recordGroups = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Groups`,
   access: onModel('view'),
-  summary: 'The values of the field that a list is grouped by, or of its tree, each with its number of records, paged.',
+  summary: 'The values of the field that a list is grouped by, or of its tree, each with its number of records, paged; `named`: those whose name contains it.',
   input: z.looseObject({ id: id(), menuId }),
-  result: z.extend(pageOf(recordGroup), { names, ...summed }),
+  result: z.extend(pageOf(recordGroup), { names, ...summed, ...searched }),
 });
 
 /** The same keys as the list. */

@@ -1,5 +1,8 @@
 // A group of a list, or a node of the tree beside it, as a condition; for records in an external database.
 import type { Filter } from '../filter/filter.ts';
+import type { FormNode, Json } from '../form/document.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import type { Look } from '../form/look.ts';
 import { digitsOf, numeralIn } from '../kind/decimal.ts';
 import type { Scalar } from '../kind/kind.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
@@ -10,6 +13,10 @@ const WHOLE = /^-?\d{1,15}$/;
 
 /** Kinds that can be grouped by one text: no lists, and nothing structured. */
 export const canGroup = (kind: Kind): boolean => !['text[]', 'jsonb'].includes(kinds[kind].stored);
+
+/** The name of a group as lists show it; moments are grouped by day. @param value not null */
+export const groupText = ({ node, kind }: { node: FormNode; kind: Kind | null }, value: Json, look: Look): string =>
+  (kind === 'moment' ? '' : fieldKinds[node.kind].text(value, node, look)) || String(value);
 
 /** A value as written by a database; for a moment, its day. @returns undefined: not of the kind */
 export function valueOfKey(kind: Kind, key: string): Scalar | undefined {

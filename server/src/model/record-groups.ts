@@ -2,21 +2,26 @@
 import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import { recordGroups as endpoint, type RecordGroup } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
-import { valueOfKey } from '@ordo/engine/model/group.ts';
-import { sql } from 'kysely';
+import { groupText, valueOfKey } from '@ordo/engine/model/group.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
+import { filterSql } from '../kit/filter-sql.ts';
 import { readTotal } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
-import { keyOf } from './record-list.ts';
+import { offeredNames } from './offered-names.ts';
+import { inSome, keyOf } from './record-list.ts';
 import { sourceOf } from './record-read.ts';
-import type { RecordQuery } from './record-query.ts';
+import { WORDS, type RecordQuery } from './record-query.ts';
 import type { RecordStore } from './record-store.ts';
 import { relatedNames } from './related.ts';
 import { fromColumn } from './stored-value.ts';
+import { lookWith } from './wire.ts';
 
 interface Row {
   key: string | null;
@@ -26,13 +31,38 @@ interface Row {
   groups: number;
 }
 
-export async function recordGroups(
-  call: Call,
-  models: LiveModels,
-  access: RecordAccess,
-  query: RecordQuery,
-  field: LiveField,
-): Promise<Result<typeof endpoint>> {
+type Groups = Result<typeof endpoint>;
+
+/** Groups whose names are compared in a search, where the database does not have the names: the first ones. */
+export const MAX_SEARCHED = 5_000;
+
+export async function recordGroups(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery, field: LiveField): Promise<Groups> {
+  const named = query.named?.toLowerCase();
+  if (!named) return groupsOf(call, models, access, query, field);
+  const { model } = access;
+  const search = (condition: RawBuilder<SqlBool>) => groupsOf(call, models, access, { ...query, also: [...(query.also ?? []), condition] }, field);
+  if (WORDS.has(field.kind) && !fieldKinds[field.node.kind].source(field.node)) {
+    const written = model.elsewhere?.written ?? filterSql;
+    return search(written({ field: field.path, is: 'contains', value: named }, model.rows.fields));
+  }
+  const { list, pagination, names } = await groupsOf(call, models, access, { ...query, currentPage: 1, pageSize: MAX_SEARCHED }, field);
+  const look = lookWith(await offeredNames(call, models, model, access.sees)(names), call.language);
+  const found = list.filter(
+    ({ value }) =>
+      value !== null &&
+      groupText(field, value as Json, look)
+        .toLowerCase()
+        .includes(named),
+  );
+  const condition = inSome(
+    access,
+    field,
+    found.map(({ id }) => id),
+  );
+  return { ...(await search(condition)), ...(pagination.total > MAX_SEARCHED && { searched: MAX_SEARCHED }) };
+}
+
+async function groupsOf(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery, field: LiveField): Promise<Groups> {
   const { model, within, sees } = access;
   if (model.elsewhere) return groupsElsewhere(call, models, access, query, field, model.elsewhere);
   const { currentPage, pageSize } = query;
@@ -73,7 +103,7 @@ async function groupsElsewhere(
   query: RecordQuery,
   field: LiveField,
   store: RecordStore,
-): Promise<Result<typeof endpoint>> {
+): Promise<Groups> {
   const { currentPage, pageSize } = query;
   const { list: found, total, sums } = await store.groups(call.db, query, access.within, access.sees, field.path);
   const list = found.map(({ key, ...own }): RecordGroup => ({

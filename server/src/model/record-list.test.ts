@@ -180,6 +180,68 @@ test('beside a tree of the house a node stands for all below it; of its own fiel
   expect((await ask({ inNode: '=x' })).refusal).toBe('recordPartUnknown');
 });
 
+describe('a tree of the values of a field is searched by names', () => {
+  const MANY = 5_001;
+  let of: Record<'name' | 'day' | 'place' | 'sort' | 'worth', MadeModel>;
+  const found = async (model: MadeModel, named: string, who = token, more = {}) =>
+    (await server.ask(recordGroups, { id: model.id, groupsOf: 'tree', named, ...more }, who)).data.list.map(({ value, count }) => [value, count]);
+  beforeAll(async () => {
+    const made = async (field: string) => {
+      const model = await releasedModel(
+        server,
+        token,
+        form(),
+        listOf(['name'], [], { type: 2, treeTitle: '值', treeDataSource: 'formField', treeRelation: field }),
+      );
+      await add({ name: '50% off', day: '2026-03-01', place: '1', sort1: 'a', worth: '1000.5' }, [], model);
+      await add({ name: '50 off', day: '2026-03-02', place: '1', sort1: 'b', worth: '20' }, [], model);
+      await add({ name: 'A_b' }, [], model);
+      return [field, model] as const;
+    };
+    of = Object.fromEntries([await made('name'), await made('day'), await made('place'), await made('sort'), await made('worth')]) as typeof of;
+  });
+
+  test('signs of patterns are taken literally, and case does not matter', async () => {
+    expect(await found(of.name, '50%')).toEqual([['50% off', 1]]);
+    expect(await found(of.name, 'OFF')).toEqual([
+      ['50 off', 1],
+      ['50% off', 1],
+    ]);
+    expect(await found(of.name, 'a_')).toEqual([['A_b', 1]]);
+    expect(await found(of.name, '\\')).toEqual([]);
+    expect(await found(of.name, 'x'.repeat(50))).toEqual([]);
+    const tooLong = await server.ask(recordGroups, { id: of.name.id, groupsOf: 'tree', named: 'x'.repeat(51) }, token);
+    expect(tooLong.refusal).toBe('invalid');
+  });
+
+  test('by the shown name, not by what is stored', async () => {
+    const [{ name } = { name: '' }] = (await sql<{ name: string }>`select full_name as name from organize where id = '1'`.execute(server.db)).rows;
+    expect(await found(of.place, name.slice(0, 2))).toEqual([['1', 2]]);
+    expect(await found(of.day, '03-02')).toEqual([['2026-03-02', 1]]);
+    expect(await found(of.worth, '1000.5')).toEqual([[1000.5, 1]]);
+    expect(await found(of.sort, 'B')).toEqual([['b', 1]]);
+    expect(await found(of.sort, 'nothing')).toEqual([]);
+  });
+
+  test('values of records that somebody may not see, and of a hidden field, are not found', async () => {
+    const clerk = await createUserWithSession(server, newId(), [`${of.name.page}:view`]);
+    await createScheme(server, clerk.roleId, of.name.page, { field: 'name', is: 'notEqual', value: '50% off' });
+    expect(await found(of.name, 'off', clerk.token)).toEqual([['50 off', 1]]);
+    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${of.name.page}, 'column', 'name', 'name')`.execute(server.db);
+    expect((await server.ask(recordGroups, { id: of.name.id, groupsOf: 'tree', named: 'off' }, clerk.token)).refusal).toBe('columnDenied');
+  });
+
+  test('of very many values the first ones are searched, which is said', async () => {
+    const table = sql.table(`record.t_${of.worth.id}`);
+    await sql`insert into ${table} (id, c_worth, creator_time, form_number) select 'w' || n, n + 5000, now(), 1 from generate_series(1, ${MANY}) n`.execute(
+      server.db,
+    );
+    const { data } = await server.ask(recordGroups, { id: of.worth.id, groupsOf: 'tree', named: '000' }, token);
+    expect(data).toMatchObject({ searched: 5_000 });
+    expect(data.list).toMatchObject([{ value: 1000.5 }, { value: 6000 }, { value: 7000 }, { value: 8000 }, { value: 9000 }]);
+  });
+});
+
 describe('a tree of records', () => {
   let tree: MadeModel;
   const parent = (model: string) => node('relationForm', 'above', '上级', {}, { modelId: model, relationField: 'name' });

@@ -125,6 +125,14 @@ export function keyOf(field: LiveField): RawBuilder<unknown> {
 
 const keyIn = (written: string): string | null => (written.startsWith(VALUE) ? written.slice(1) : null);
 
+/** Records of these groups. @param written `=value` each */
+export function inSome(access: RecordAccess, field: LiveField, written: readonly string[]): RawBuilder<SqlBool> {
+  const keys = written.flatMap((one) => keyIn(one) ?? []);
+  const { elsewhere, rows } = access.model;
+  if (elsewhere) return elsewhere.written({ any: keys.map((key) => groupFilter(field.path, field.kind, key)) }, rows.fields);
+  return sql<SqlBool>`${keyOf(field)} = any(${keys}::text[])`;
+}
+
 /** @param written `=value`, or `~` */
 function inOne({ model }: RecordAccess, field: LiveField, written: string): RawBuilder<SqlBool> {
   const key = keyIn(written);

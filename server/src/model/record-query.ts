@@ -8,6 +8,8 @@ export interface RecordQuery {
   /** `field`, `-field` for descending; empty: as the list is designed. */
   sort: readonly string[];
   keyword?: string | undefined;
+  /** Of groups: those whose name contains it. */
+  named?: string | undefined;
   filter?: Filter | undefined;
   /** Only for records stored elsewhere: those without a parent in this field. */
   topBy?: string | undefined;

@@ -8,6 +8,7 @@ import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
+import { useDebounced } from '../kit/use-debounced.ts';
 import { areaPhrases } from './area.phrases.ts';
 import { useColumnsNamed } from './columns-named.ts';
 import { graft, type AreaChoice, type AreaOption } from './area-options.ts';
@@ -21,11 +22,7 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
   const kit = useText(kitPhrases);
   const cache = useQueryClient();
   const [keyword, setKeyword] = useState('');
-  const [wanted, setWanted] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(keyword.trim()), TYPED);
-    return () => clearTimeout(timer);
-  }, [keyword]);
+  const [wanted] = useDebounced(keyword.trim(), TYPED);
   const asking = { parentId: areaRoot, excludeId: exclude ?? '0', keyword: wanted };
   const found = useRead(areaSelectorWithout, asking, { enabled: wanted !== '' });
   const hits: AreaOption[] = (found.data?.list ?? []).map(({ id: hit, fullName, isLeaf, way = [] }) => ({

@@ -4,7 +4,7 @@ import { Button, Drawer, Input, Tree, type TreeDataNode } from 'antd';
 import { useCallback, useState, type Key, type ReactNode } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { NodeIcon } from './node-icon.tsx';
-import type { ReadState } from './empty-choices.tsx';
+import { EmptyChoices, type ReadState } from './empty-choices.tsx';
 import { usePhone } from './phone.ts';
 import { useText } from './phrases.ts';
 import { Failure } from './states.tsx';
@@ -30,31 +30,43 @@ interface Props {
   onChange(id: string): void;
   /** Below the tree: that it is not complete, and how to see the rest. */
   foot?: ReactNode;
+  /** The words in the search box, where the answer to them is in `nodes`; otherwise the nodes are searched here. */
+  find?: Find | undefined;
   children: ReactNode;
 }
 
-export function TreeSide({ title, nodes, read, value, onChange, foot, children }: Props) {
+export interface Find {
+  words: string;
+  onChange(words: string): void;
+}
+
+export function TreeSide({ title, nodes, read, value, onChange, foot, find, children }: Props) {
   const text = useText(kitPhrases);
   const phone = usePhone();
   const [open, setOpen] = useState(false);
-  const chosen = nodes && flattenTree(nodes).find((node) => node.id === value);
-  const tree = nodes ? (
-    <SideTree
-      key={phone ? 'drawer' : 'side'}
-      title={title}
-      nodes={nodes}
-      value={value}
-      foot={foot}
-      onChange={(id) => {
-        onChange(id);
-        setOpen(false);
-      }}
-    />
-  ) : read.error ? (
-    <Failure refused={read.error} retry={() => void read.refetch()} />
-  ) : (
-    <SideBones />
-  );
+  const [picked, setPicked] = useState<SideNode | null>(null);
+  const chosen = flattenTree(nodes ?? []).find((node) => node.id === value) ?? (picked?.id === value ? picked : undefined);
+  const tree =
+    nodes || find?.words ? (
+      <SideTree
+        key={phone ? 'drawer' : 'side'}
+        title={title}
+        nodes={nodes}
+        value={value}
+        read={read}
+        foot={foot}
+        find={find}
+        onChange={(node) => {
+          setPicked(node);
+          onChange(node.id);
+          setOpen(false);
+        }}
+      />
+    ) : read.error ? (
+      <Failure refused={read.error} retry={() => void read.refetch()} />
+    ) : (
+      <SideBones />
+    );
   return (
     <div className="tree-side">
       {phone ? (
@@ -86,28 +98,37 @@ export function TreeSide({ title, nodes, read, value, onChange, foot, children }
   );
 }
 
-function SideTree({ title, nodes, value, onChange, foot }: Omit<Props, 'children' | 'nodes' | 'read'> & { nodes: readonly SideNode[] }) {
+function SideTree({ title, nodes, read, value, onChange, foot, find }: Omit<Props, 'children' | 'onChange'> & { onChange(node: SideNode): void }) {
   const text = useText(treePhrases);
-  const [keyword, setKeyword] = useState('');
-  const [expanded, setExpanded] = useState<Key[]>(() => [...nodes.map((node) => node.id), ...pathTo(nodes, value)]);
+  const [typed, setTyped] = useState(find?.words ?? '');
+  const [expanded, setExpanded] = useState<Key[]>(() => (nodes ? [...nodes.map((node) => node.id), ...pathTo(nodes, value)] : []));
   const [height, setHeight] = useState(400);
   const follow = useCallback((frame: HTMLElement | null) => followHeight(frame, setHeight), []);
-  const wanted = keyword.trim().toLowerCase();
-  const shown = wanted ? matching(nodes, wanted) : nodes;
+  const wanted = find ? '' : typed.trim().toLowerCase();
+  const shown = nodes && wanted ? matching(nodes, wanted) : nodes;
 
   return (
     <>
       <Input
         className="tree-side-find"
-        value={keyword}
+        value={typed}
         prefix={<SearchOutlined aria-hidden />}
         placeholder={text('find')}
         aria-label={text('find')}
         maxLength={50}
         allowClear
-        onChange={(event) => setKeyword(event.target.value)}
+        onChange={({ target, nativeEvent }) => {
+          setTyped(target.value);
+          // The letters of an input method are not searched for.
+          if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) find?.onChange(target.value);
+        }}
+        onCompositionEnd={({ currentTarget }) => find?.onChange(currentTarget.value)}
       />
-      {shown.length === 0 ? (
+      {shown === null ? (
+        <div className="tree-side-none" role="status">
+          <EmptyChoices read={read} />
+        </div>
+      ) : shown.length === 0 ? (
         <p className="tree-side-none" role="status">
           {text('none')}
         </p>
@@ -122,7 +143,10 @@ function SideTree({ title, nodes, value, onChange, foot }: Omit<Props, 'children
             selectedKeys={[value]}
             expandedKeys={wanted ? flattenTree(shown).map((node) => node.id) : expanded}
             onExpand={setExpanded}
-            onSelect={(_, { node }) => onChange(node.key as string)}
+            onSelect={(_, { node }) => {
+              const chosen = flattenTree(shown).find(({ id }) => id === node.key);
+              if (chosen) onChange(chosen);
+            }}
           />
         </div>
       )}

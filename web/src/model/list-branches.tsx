@@ -3,8 +3,8 @@ import { NONE, type modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordGroup, RecordRow } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
+import { groupText as groupTextOf } from '@ordo/engine/model/group.ts';
 import { Button } from 'antd';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { listDefaults, listInput, type ListState } from '../kit/list/list-url.ts';
@@ -41,8 +41,7 @@ export const isGroup = (row: object): row is RecordGroup => !('recordNo' in row)
 export function groupText(model: OpenedModel, { value }: RecordGroup, look: Look, none: string): string {
   const field = model.fields.get(model.design.list?.group ?? '');
   if (value === null || !field) return none;
-  // Moments are grouped by day.
-  return field.kind === 'moment' ? String(value) : fieldKinds[field.node.kind].text(value as Json, field.node, look) || none;
+  return groupTextOf(field, value as Json, look);
 }
 
 export function useBranches(model: OpenedModel, flat: boolean, usual: readonly Action[], look: Look): Branches<RecordRow> | undefined {

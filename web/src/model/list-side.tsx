@@ -5,13 +5,15 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn, type Look, type Option, type Source } from '@ordo/engine/form/look.ts';
 import type { ListTree } from '@ordo/engine/list/document.ts';
+import { groupText } from '@ordo/engine/model/group.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Lookup } from '../form/lookup.ts';
 import { EmptyChoices, type ReadState } from '../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useReads } from '../kit/query.ts';
-import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
+import { TreeSide, type Find, type SideNode } from '../kit/tree-side.tsx';
+import { useDebounced } from '../kit/use-debounced.ts';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { useRecordLook } from './use-look.ts';
@@ -37,9 +39,10 @@ interface SideProps extends Omit<Props, 'model'> {
   /** Whether it has a node for records without a value. */
   none: boolean;
   foot?: ReactNode;
+  find?: Find;
 }
 
-function Side({ tree, nodes, read, none, foot, children }: SideProps) {
+function Side({ tree, nodes, read, none, foot, find, children }: SideProps) {
   const text = useText(modelPhrases);
   const language = useLanguage();
   const [{ inNode }, change] = useUrlState(ADDRESS);
@@ -49,11 +52,12 @@ function Side({ tree, nodes, read, none, foot, children }: SideProps) {
   return (
     <TreeSide
       title={title}
-      nodes={nodes && [all, ...nodes, ...others]}
+      nodes={nodes && (find?.words ? nodes : [all, ...nodes, ...others])}
       read={read}
       value={inNode || ALL}
       onChange={(id) => change({ inNode: id === ALL ? '' : id, page: '1' })}
       foot={foot}
+      find={find}
     >
       {children}
     </TreeSide>
@@ -98,11 +102,19 @@ function sourceOf({ fields }: OpenedModel, { from, source, field, keys }: ListTr
 
 /** Values per page of a tree. */
 export const VALUES = 500;
+/** What was written is about to be searched for. */
+const SEARCHING: ReadState = { error: null, isPending: true, fetchStatus: 'fetching', refetch: () => undefined };
+/** Debounce of the search, in ms. */
+const PAUSE = 300;
 
 function ValueSide({ model, tree, children }: Props) {
   const text = useText(modelPhrases);
   const lookOf = useRecordLook(model);
-  const [pages, setPages] = useState(1);
+  const [words, setWords] = useState('');
+  const [named] = useDebounced(words.trim(), PAUSE);
+  const [shown, setShown] = useState({ pages: 1, named });
+  // Another search begins with its first page.
+  const pages = shown.named === named ? shown.pages : 1;
   const { groups } = useMemo(() => modelCalls(model, ''), [model]);
   const reads = useReads(
     groups,
@@ -110,33 +122,51 @@ function ValueSide({ model, tree, children }: Props) {
       groupsOf: 'tree' as const,
       pageSize: VALUES,
       ...(at > 0 && { currentPage: at + 1 }),
+      ...(named && { named }),
       ...(model.menuId && { menuId: model.menuId }),
     })),
   );
   const [first, last] = [reads[0], reads.at(-1)] as [(typeof reads)[number], (typeof reads)[number]];
   const field = model.fields.get(tree.field);
   const nodeOf = ({ id, value, count }: RecordGroup, look: Look): SideNode => {
-    const named = field && field.kind !== 'moment' ? fieldKinds[field.node.kind].text((value ?? null) as Json, field.node, look) : '';
-    const name = value === null ? text('noGroup') : named || String(value);
+    const name = value === null ? text('noGroup') : field ? groupText(field, value as Json, look) : String(value);
     return { id, fullName: text('groupOf', { name, n: count }), type: 'item' };
   };
   // A value can move to the next page between two reads.
   const nodes = new Map(reads.flatMap(({ data }) => (data ? data.list.map((one) => [one.id, nodeOf(one, lookOf(data.names))] as const) : [])));
   const left = (first.data?.pagination.total ?? 0) - nodes.size;
-  const foot = left > 0 && (
+  const searched = first.data?.searched;
+  const more = left > 0 && (
     <div className="tree-side-foot">
       <span role="status">{text('moreValues', { shown: nodes.size, left })}</span>
       {last.error ? (
         <EmptyChoices read={last} />
       ) : (
-        <Button type="link" size="small" loading={last.isPending} onClick={() => setPages(pages + 1)}>
+        <Button type="link" size="small" loading={last.isPending} onClick={() => setShown({ pages: pages + 1, named })}>
           {text('loadValues')}
         </Button>
       )}
     </div>
   );
+  const foot = (more || searched) && (
+    <>
+      {searched && (
+        <p className="tree-side-foot" role="status">
+          {text('searchedFirst', { n: searched })}
+        </p>
+      )}
+      {more}
+    </>
+  );
   return (
-    <Side tree={tree} nodes={first.data ? [...nodes.values()] : null} read={first} none={false} foot={foot}>
+    <Side
+      tree={tree}
+      nodes={first.data && named === words.trim() ? [...nodes.values()] : null}
+      read={named === words.trim() ? first : SEARCHING}
+      none={false}
+      foot={foot}
+      find={{ words, onChange: setWords }}
+    >
       {children}
     </Side>
   );

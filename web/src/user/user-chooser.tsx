@@ -1,9 +1,10 @@
 // The dialog for selecting people: the tree on the left, the selection on the right (product §5.3).
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { useText } from '../kit/phrases.ts';
+import { useState } from 'react';
+import { inSentence, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
+import { useDebounced } from '../kit/use-debounced.ts';
 import { PersonName, UserTree, type Person } from './user-tree.tsx';
 import { useUserNames } from './user-names.ts';
 import { chooserPhrases } from './user.phrases.ts';
@@ -31,21 +32,16 @@ export function UserChooser({ noun, title, multiple, start, mayBeEmpty, done, cl
   const names = useUserNames(start);
   const [changed, setChanged] = useState<readonly Person[] | null>(null);
   const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
+  const [keyword, search] = useDebounced(typed.trim(), PAUSE);
   const [busy, setBusy] = useState(false);
   const chosen = changed ?? start.map((id) => ({ id, fullName: names?.get(id) ?? (names ? text('gone') : '…') }));
-
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   const toggle = (person: Person) => {
     if (chosen.some(({ id }) => id === person.id)) setChanged(chosen.filter(({ id }) => id !== person.id));
     else setChanged(multiple ? [...chosen, person] : [person]);
   };
   const confirm = () => {
-    if (chosen.length === 0 && !mayBeEmpty) return toast('warning', text('required', { noun }));
+    if (chosen.length === 0 && !mayBeEmpty) return toast('warning', text('required', { noun: inSentence(noun) }));
     setBusy(true);
     void Promise.resolve(done(chosen.map(({ id }) => id))).finally(() => setBusy(false));
   };
@@ -53,7 +49,7 @@ export function UserChooser({ noun, title, multiple, start, mayBeEmpty, done, cl
   return (
     <Modal
       open
-      title={title ?? text('title', { noun })}
+      title={title ?? text('title', { noun: inSentence(noun) })}
       width={800}
       okText={text('ok')}
       cancelText={text('cancel')}
@@ -74,7 +70,7 @@ export function UserChooser({ noun, title, multiple, start, mayBeEmpty, done, cl
             allowClear
             autoFocus
             onChange={(event) => setTyped(event.target.value)}
-            onPressEnter={() => setKeyword(typed.trim())}
+            onPressEnter={search}
           />
           <div className="chooser-tree">
             <UserTree label={text('people')} keyword={keyword} multiple={multiple} chosen={chosen} toggle={toggle} />

@@ -185,12 +185,21 @@ describe.each(places)('%s', (where: Where) => {
         .sort();
     expect(await inGroup('=a')).toEqual([`g${where}0`, `g${where}1`]);
     expect(await inGroup('~')).toEqual([`g${where}3`]);
+    const called = async (named: string) =>
+      ((await ask(recordGroups, { id, askedFor: JSON.stringify(mark), named })).data as { list: { id: string; count: number }[] }).list.map((one) => [
+        one.id,
+        one.count,
+      ]);
+    expect(await called('甲')).toEqual([['=a', 2]]);
+    expect(await called('%')).toEqual([]);
 
     await shape({ type: 3, groupField: 'day' });
     const days = (await ask(recordGroups, { id, askedFor: JSON.stringify(mark) })).data as { list: { id: string; count: number }[] };
     expect(days.list.map((one) => [one.id, one.count])).toEqual([['=2026-02-28', 4]]);
     expect(await inGroup('=2026-02-28')).toHaveLength(4);
     expect(await inGroup('=2026-02-27')).toEqual([]);
+    expect(await called('02-28')).toEqual([['=2026-02-28', 4]]);
+    expect(await called('02-27')).toEqual([]);
 
     await shape({ type: 5, parentField: 'above' });
     const below = async (belowId: string) =>
