@@ -47,6 +47,7 @@ import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
 import * as flowDraft from './flow-draft.ts';
 import * as flowDelivery from './flow-delivery.ts';
+import * as flowApi from './flow-api.ts';
 import * as flowBatch from './flow-batch.ts';
 import * as flowComment from './flow-comment.ts';
 import * as flowBefore from './flow-before.ts';
@@ -143,6 +144,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowMigration,
   flowHandOver,
   flowDelivery,
+  flowApi,
   flowBatch,
   flowComment,
   flowPhrases,

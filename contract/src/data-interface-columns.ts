@@ -5,7 +5,7 @@ import { historyColumns } from './crud.ts';
 const KEPT = `id version fullName enCode categoryId dataType checkType asOwner enabledMark sortCode requestMethod responseType
   dbLinkId`.split(/\s+/);
 /** Columns of the exported file, of the log and of the keys of external callers. */
-const MORE = ['name', 'url', 'interfaces', 'models', 'expiresTime', 'lastUsedTime'];
+const MORE = ['name', 'url', 'interfaces', 'models', 'flows', 'expiresTime', 'lastUsedTime'];
 export const interfaceColumns: PageColumns = {
   menu: 'system.dataInterface',
   kept: [...KEPT, ...MORE],

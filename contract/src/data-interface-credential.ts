@@ -2,12 +2,15 @@
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { interfaceColumns as columns } from './data-interface-columns.ts';
-import { endpoint, id, integer, modelActions, nothing, pageOf, paging, required, stateInput, switched } from './kit.ts';
+import { endpoint, flowActions, id, integer, modelActions, nothing, pageOf, paging, required, stateInput, switched } from './kit.ts';
 
 const CREDENTIAL = '/api/system/DataInterfaceCredential';
 const allowed = z._default(z.array(id()).check(z.maxLength(200)), []);
 /** Records of a model, and the permitted actions on them. */
 const onRecords = z.object({ id: id(), actions: z.array(z.enum(modelActions)).check(z.minLength(1), z.maxLength(modelActions.length)) });
+
+/** A workflow, and what the key may do with it. */
+const onFlow = z.object({ id: id(), actions: z.array(z.enum(flowActions)).check(z.minLength(1), z.maxLength(flowActions.length)) });
 
 export const credentialList = endpoint({
   method: 'GET',
@@ -21,6 +24,7 @@ export const credentialList = endpoint({
       fullName: z.string(),
       interfaces: z.array(z.object({ id: z.string(), fullName: z.string() })),
       models: z.array(z.object({ id: z.string(), fullName: z.string(), actions: z.array(z.string()) })),
+      flows: z.array(z.object({ id: z.string(), fullName: z.string(), actions: z.array(z.string()) })),
       expiresTime: z.number(),
       lastUsedTime: z.nullable(z.number()),
       ownerName: z.string(),
@@ -39,6 +43,7 @@ export const credentialCreate = endpoint({
     fullName: required(50),
     interfaceIds: allowed,
     models: z._default(z.array(onRecords).check(z.maxLength(200)), []),
+    flows: z._default(z.array(onFlow).check(z.maxLength(200)), []),
     expiresTime: integer(0, 7_258_118_399_999),
   }),
   result: z.object({ id: z.string(), version: z.int(), /** PKCS #8 of an Ed25519 key, base64. */ secret: z.string() }),
@@ -66,7 +71,7 @@ export const credentialCalls = endpoint({
   method: 'GET',
   path: `${CREDENTIAL}/{id}/Calls`,
   access: 'system.dataInterface:btn_credential',
-  summary: 'Calls on records that were signed with a key, newest first.',
+  summary: 'Calls on records and workflows that were signed with a key, newest first.',
   input: z.object({ id: id(), ...paging('at') }),
   result: pageOf(
     z.object({

@@ -32,7 +32,7 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   /** A GET that changes something (promises §2.9), so it runs as a change does. */
   writes?: true;
   /** The action of an API key that allows it (`server/kit/signed-calls`): then a signature replaces the token. */
-  byKey?: ModelAction;
+  byKey?: KeyAction;
   /** No token is required, but one that is sent is evaluated: the answer depends on the caller. */
   knows?: 'who asks';
   /** Also answered while the person's password is a one-time one. */
@@ -58,6 +58,11 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
 /** Actions on the records of a model that an API key can allow. */
 export const modelActions = ['list', 'read', 'create', 'change', 'delete'] as const;
 export type ModelAction = (typeof modelActions)[number];
+/** What an API key can allow of a workflow: start tasks, also in the name of others, and read the state of those that it started. */
+export const flowActions = ['start', 'startFor', 'track'] as const;
+export type FlowAction = (typeof flowActions)[number];
+export type KeyAction = ModelAction | FlowAction;
+export const isFlowAction = (action: KeyAction): action is FlowAction => (flowActions as readonly string[]).includes(action);
 
 /** Input as passed by a caller. */
 export type Input<E extends Endpoint> = z.input<E['input']>;

@@ -43,14 +43,15 @@ export interface ApiAccess {
   changes(path: string): boolean;
 }
 
-function valueOf({ node, kind }: Field & { kind: Kind }): z.ZodMiniType {
+export function valueOf({ node, kind }: Field & { kind: Kind }): z.ZodMiniType {
   const source = fieldKinds[node.kind].source(node);
   const options = source?.from === 'options' ? allOptions(source.options).map((one) => `${one.id} ${one.name.zh}`) : [];
   const notes = [node.key, TRAVELS[kind], options.slice(0, 100).join(', ')].filter(Boolean).join('; ');
   return z.nullable(kinds[kind].schema).check(z.meta({ title: node.label.zh, description: notes }));
 }
 
-const isFilledIn = ({ kind }: FormNode) => fieldKinds[kind].fills === null && !fieldKinds[kind].computed;
+/** Whether a field is sent: neither computed nor written by the server. */
+export const isFilledIn = ({ kind }: FormNode) => fieldKinds[kind].fills === null && !fieldKinds[kind].computed;
 
 /** @param design as the caller may see it; @param page enCode of the page of the calls, '' for none */
 export function recordCalls(model: { id: string; design: Design }, page: string, { sees, changes }: ApiAccess) {

@@ -1,7 +1,6 @@
 // Assembles the server: what every request passes through, and every feature in the order of the contract.
 import { createHash } from 'node:crypto';
 import { features, pageColumns } from '@ordo/contract/all.ts';
-import type { Endpoint } from '@ordo/contract/kit.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
@@ -38,8 +37,8 @@ import { packLongAnswers } from './kit/packed.ts';
 import { createPageRegistry } from './kit/registry.ts';
 import { createPrintRegistry } from './kit/print-source.ts';
 import type { EffectHandler } from './kit/effect.ts';
+import { describePart } from './node/describe-part.ts';
 import { renderApiPage } from './node/openapi-page.ts';
-import { renderApiTypes } from './node/openapi-types.ts';
 import { createOpenApi } from './node/openapi.ts';
 import { createReader, type StatementReader } from './kit/statement-reader.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -53,7 +52,6 @@ import { createMailer, type Mailer } from './mail/mail.read.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
-import type { Describe } from './model/api.ts';
 import { boundTo } from './model/bound/bound-live.ts';
 import { modelFeature } from './model/model.ts';
 import { LiveModels } from './model/live.ts';
@@ -92,8 +90,6 @@ import { sessionFeature } from './session/session.ts';
 import { signInCodeEffects } from './session/sign-in-code.ts';
 
 /** Headers of a call that is signed with an API key. */
-const SIGNED = ['x-ordo-key', 'x-ordo-time', 'x-ordo-nonce', 'x-ordo-signature'];
-
 export const version = '1.0.1';
 
 /** For effects, which run without a caller. */
@@ -214,8 +210,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
   const forms = { key: options.personKey, sources: databases, ask: createAskAs(sources) };
-  const modelPrints = modelFeature(app, deps, { ...forms, describe: describeModel, flows: () => flows.lists });
-  const flows = flowFeature(app, deps, { ...forms, out: sources.outbound, document: orderDocument });
+  const modelPrints = modelFeature(app, deps, { ...forms, describe: describePart('record', version), flows: () => flows.lists });
+  const flows = flowFeature(app, deps, { ...forms, out: sources.outbound, document: orderDocument, describe: describePart('workflow', version) });
   printTemplateFeature(app, deps, createPrintRegistry(printSources, modelPrints, flowPrints(flows.forms)));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);
@@ -276,13 +272,6 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (isTheirs) return sendError(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return sendError(reply, error, origin);
 }
-
-const modelApi = (calls: Record<string, Endpoint>, title: string) => createOpenApi({ record: calls }, version, { title, signed: SIGNED });
-const describeModel: Describe = {
-  document: (calls, title) => JSON.stringify(modelApi(calls, title)),
-  page: (calls, title) => renderApiPage(modelApi(calls, title), null),
-  types: (calls, title) => renderApiTypes(modelApi(calls, title)),
-};
 
 function describeApi(app: FastifyInstance, caches: Caches): void {
   // Created at the first request, not at the start.

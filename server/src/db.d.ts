@@ -285,6 +285,7 @@ export interface DataInterfaceCredential {
   last_modify_user_id: string | null;
   approved: ColumnType<unknown, string | undefined, string>;
   models: ColumnType<unknown, string | undefined, string>;
+  flows: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface DataInterfaceLog {
@@ -508,6 +509,14 @@ export interface Flow {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+}
+
+export interface FlowApiTask {
+  task_id: string;
+  flow_id: string;
+  caller: string;
+  key: string;
+  content: string;
 }
 
 export interface FlowCalendar {
@@ -2132,6 +2141,7 @@ export interface Tables {
   file_blob: FileBlob;
   file_usage: FileUsage;
   flow: Flow;
+  flow_api_task: FlowApiTask;
   flow_calendar: FlowCalendar;
   flow_check: FlowCheck;
   flow_child: FlowChild;

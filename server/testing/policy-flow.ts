@@ -19,6 +19,7 @@ export const flowPolicy: Policy = {
     'workFlow.flowMonitor:btn_move': 'flowMove',
     'workFlow.flowMonitor:btn_remove': 'flowMonitorRemove',
   },
+  flowApi: { 'signed-in': 'flowApiStart flowApiTask flowApiTasks flowDocs flowOpenApi flowTypings' },
   flowComment: { 'signed-in': 'familyComment familyComments' },
   flowBatch: { 'signed-in': 'flowBatch flowBatchFields' },
   flowPhrases: { 'signed-in': 'flowPhrasesChange flowPhrasesOwn' },

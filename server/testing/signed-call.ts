@@ -8,16 +8,18 @@ export interface CallerKey {
 }
 
 export interface SignedCall {
-  /** Of the model. */
+  /** Of the model; or `of` says what is called. */
   at: string;
+  /** Path below which `path` lies; default: the records of the model. */
+  of?: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Appended to the path of its records. */
   path?: string;
   body?: object | undefined;
 }
 
-export function signedCall({ id, secret }: CallerKey, { method = 'GET', path = '', body, at }: SignedCall) {
-  const url = `/v1/api/visualdev/Model/${at}/Records${path}`;
+export function signedCall({ id, secret }: CallerKey, { method = 'GET', path = '', body, at, of = `/api/visualdev/Model/${at}/Records` }: SignedCall) {
+  const url = `/v1${of}${path}`;
   const [time, nonce] = [String(Date.now()), randomUUID()];
   const digest = createHash('sha256')
     .update(body ? JSON.stringify(body) : '')

@@ -12,6 +12,8 @@ export const flowTaskRefusals = {
   flowTaskVersion: refusal(409, '流程版本已变化，请刷新', 'The task has moved to another version. Reload it'),
   flowTaskDecided: refusal(409, '{who} 已于 {when} 处理：{act}', '{who} has already acted at {when}: {act}'),
   flowTaskDecidedBy: refusal(409, '该待办已被处理', 'This work has already been done'),
+  flowApiKeyUsed: refusal(409, '{key} 已用于发起另一个内容不同的流程', '{key} was already used to start a task with other content'),
+  flowApiPerson: refusal(400, '没有账号为“{account}”的用户，或该用户已停用', 'There is no user with the account “{account}”, or the user is disabled'),
   flowTaskLaunched: refusal(409, '相同内容的流程已于 {when} 发起', 'A task with the same content was launched at {when}'),
   flowTaskGone: refusal(404, '该待办已不存在', 'This work is no longer there'),
   flowTaskNotThere: refusal(409, '流程不在该节点', 'The task is not at that step'),

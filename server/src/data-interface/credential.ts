@@ -10,6 +10,7 @@ import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
+import { canLaunch } from '../flow-engine/flow-engine.read.ts';
 import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
@@ -31,24 +32,28 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
         coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name) order by i.sort_code, i.id)
                   from data_interface i where i.id = any(t.interface_ids) and i.delete_mark = 0), '[]') as interfaces,
         coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'fullName', m.full_name, 'actions', e.value) order by m.full_name, m.id)
-                  from jsonb_each(t.models) e join model m on m.id = e.key where m.delete_mark = 0), '[]') as models
+                  from jsonb_each(t.models) e join model m on m.id = e.key where m.delete_mark = 0), '[]') as models,
+        coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'fullName', f.full_name, 'actions', e.value) order by f.full_name, f.id)
+                  from jsonb_each(t.flows) e join flow f on f.id = e.key where f.delete_mark = 0), '[]') as flows
         from data_interface_credential t ${historyJoinSql} left join app_user o on o.id = t.owner_user_id`,
     });
   });
 
-  serve(app, deps, credentialCreate, async ({ fullName, interfaceIds, models, expiresTime }, call) => {
+  serve(app, deps, credentialCreate, async ({ fullName, interfaceIds, models, flows, expiresTime }, call) => {
     if (expiresTime <= call.now) throw new Refusal('interfaceExpiry');
     const wanted = [...new Set(interfaceIds)];
-    if (wanted.length + models.length === 0) throw new Refusal('keyEmpty');
+    if (wanted.length + models.length + flows.length === 0) throw new Refusal('keyEmpty');
     for (const { id } of models)
       if (!call.user.rights.administrator && pageGranting(call.user.rights, modelPages, id, 'view') === undefined) throw new Refusal('denied');
+    for (const { id } of flows) if (!(await canLaunch(call.db, call.user, id))) throw new Refusal('denied');
     const approved = await asksOf(call.db, wanted);
     if (Object.keys(approved).length !== wanted.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'data interface' : '数据接口' });
     const pair = generateKeyPairSync('ed25519');
     const made = await insertRecord(call, TABLE, {
       full_name: fullName,
       interface_ids: wanted,
-      models: JSON.stringify(Object.fromEntries(models.map(({ id, actions }) => [id, [...new Set(actions)]]))),
+      models: JSON.stringify(scopeOf(models)),
+      flows: JSON.stringify(scopeOf(flows)),
       approved: JSON.stringify(approved),
       expires_at: new Date(expiresTime),
       owner_user_id: call.user.userId,
@@ -70,8 +75,8 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
       table: 'model_key_log',
       where: sql<SqlBool>`t.credential_id = ${id}`,
       order: { at: 'id' },
-      select: sql`t.id::text, t.at, coalesce(m.full_name, t.model_id) as "modelName", t.action, t.ip, t.request_id as "requestId", t.milliseconds,
-        coalesce(t.refusal, '') as refusal from model_key_log t left join model m on m.id = t.model_id`,
+      select: sql`t.id::text, t.at, coalesce(m.full_name, f.full_name, t.model_id) as "modelName", t.action, t.ip, t.request_id as "requestId", t.milliseconds,
+        coalesce(t.refusal, '') as refusal from model_key_log t left join model m on m.id = t.model_id left join flow f on f.id = t.model_id`,
     }),
   );
   serve(app, deps, credentialRemove, async ({ id }, call) => {
@@ -79,6 +84,9 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
     return null;
   });
 }
+
+const scopeOf = (items: readonly { id: string; actions: readonly string[] }[]) =>
+  Object.fromEntries(items.map(({ id, actions }) => [id, [...new Set(actions)]]));
 
 /** Interface → version of its query, for those that exist. */
 async function asksOf(db: Db, ids: readonly string[]): Promise<Record<string, number>> {

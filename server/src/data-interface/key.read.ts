@@ -1,6 +1,6 @@
 // The key of a signed request. The signature covers the request, the time, and a nonce that is used once; with a body, also the body.
 import { createPublicKey, verify } from 'node:crypto';
-import type { ModelAction } from '@ordo/contract/kit.ts';
+import type { FlowAction, ModelAction } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { SignedCall } from '../kit/signed-calls.ts';
@@ -19,6 +19,15 @@ export interface Key {
   approved: Record<string, number>;
   /** Model → permitted actions on its records. */
   models: Record<string, readonly ModelAction[]>;
+  /** Workflow → what the key may do with it. */
+  flows: Record<string, readonly FlowAction[]>;
+}
+
+/** What a key may do with a workflow now. */
+export async function flowActionsOf(db: Db, keyId: string, flowId: string): Promise<readonly FlowAction[]> {
+  const key = await db.selectFrom('data_interface_credential').select('flows').where('id', '=', keyId).executeTakeFirst();
+  const flows = (key?.flows ?? {}) as Key['flows'];
+  return Object.hasOwn(flows, flowId) ? (flows[flowId] ?? []) : [];
 }
 
 /**
@@ -36,7 +45,7 @@ export async function findSigningKey(db: Db, call: Pick<SignedCall, 'method' | '
   if (Math.abs(Number(time) - call.now) > WINDOW) throw wrong;
   const found = await db
     .selectFrom('data_interface_credential')
-    .select(['id', 'public_key', 'interface_ids', 'owner_user_id', 'expires_at', 'approved', 'models'])
+    .select(['id', 'public_key', 'interface_ids', 'owner_user_id', 'expires_at', 'approved', 'models', 'flows'])
     .where('id', '=', key)
     .where('enabled_mark', '=', 1)
     .where('delete_mark', '=', 0)
@@ -53,7 +62,8 @@ export async function findSigningKey(db: Db, call: Pick<SignedCall, 'method' | '
     ownerId: found.owner_user_id,
     interfaceIds: found.interface_ids,
     approved: found.approved as Record<string, number>,
-    models: found.models as Record<string, readonly ModelAction[]>,
+    models: found.models as Key['models'],
+    flows: found.flows as Key['flows'],
   };
 }
 

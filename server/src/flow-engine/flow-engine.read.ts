@@ -98,6 +98,12 @@ const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holder
   sql<SqlBool>`(${administrator} or t.visible_type = 0 or jsonb_exists_any(
     (r.launchers -> 'users') || (r.launchers -> 'positions') || (r.launchers -> 'roles') || (r.launchers -> 'departments'), ${holders}::text[]))`;
 
+/** The form of an engine; null: none, or the engine does not exist. */
+export async function modelOfFlow(db: Db, flowId: string): Promise<string | null> {
+  const { rows } = await sql<{ model: string | null }>`select model_id as model from flow where id = ${flowId} and delete_mark = 0`.execute(db);
+  return rows[0]?.model ?? null;
+}
+
 /** Whether a user may start a task of the engine now; for a list form, by the permission to add records. */
 export async function canLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
   const { rows } = await sql<{ type: number; model: string | null }>`

@@ -170,7 +170,8 @@ async function formAt(
   };
 }
 
-async function namesIn(db: Db, state: TaskState, initiator: string): Promise<ReadonlyMap<string, string>> {
+/** Names of everybody who is named in a task, by id. */
+export async function namesIn(db: Db, state: TaskState, initiator: string): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(
     [
       initiator,
@@ -184,7 +185,8 @@ async function namesIn(db: Db, state: TaskState, initiator: string): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function timesOf(db: Db, id: string): Promise<ReadonlyMap<number, number>> {
+/** When each event of a task happened, by its number. */
+export async function timesOf(db: Db, id: string): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ seq: number; at: number }>`select seq, at from flow_event where task_id = ${id}`.execute(db);
   return new Map(rows.map(({ seq, at }) => [seq, at]));
 }

@@ -3,10 +3,12 @@ import * as launching from '@ordo/contract/flow-launch.ts';
 import * as contract from '@ordo/contract/flow-task.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Describe } from '../kit/describe-api.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { ListFlows } from '../model/list-flows.read.ts';
 import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
 import { runCommand } from './run-command.ts';
+import { apiFeature } from './api.ts';
 import { batchFeature } from './batch.ts';
 import { beforeFeature } from './before.ts';
 import { documentFlows } from './bound.ts';
@@ -33,6 +35,7 @@ import { startTimerWatch, type TimerWatch } from './timers.ts';
 import { removeAsInitiator, removeAsMonitor } from './remove.ts';
 
 interface FlowOptions extends FormOptions, Pick<BackgroundDeps, 'out'> {
+  describe: Describe;
   document: BoundDocument;
 }
 
@@ -40,7 +43,7 @@ interface FlowOptions extends FormOptions, Pick<BackgroundDeps, 'out'> {
 export function flowFeature(
   app: FastifyInstance,
   deps: Deps,
-  { out, document, ...options }: FlowOptions,
+  { out, document, describe, ...options }: FlowOptions,
 ): BackgroundDeps & { lists: ListFlows; documents: DocumentFlows } {
   const forms = new FlowForms(deps, options);
   forms.document = document;
@@ -58,6 +61,7 @@ export function flowFeature(
   familyCommentsFeature(app, deps, forms);
   batchFeature(app, deps, forms);
   sheetStartFeature(app, deps, forms);
+  apiFeature(app, deps, forms, describe);
   phrasesFeature(app, deps);
   beforeFeature(app, deps, forms);
   figuresFeature(app, deps);

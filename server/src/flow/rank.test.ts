@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whoever decides the task of each: rank 8, rank 7, none. */
+/** Approvers of the task of each: rank 8, rank 7, none. */
 async function deciders(flow: MadeFlow): Promise<string[][]> {
   const found: string[][] = [];
   for (const nth of [0, 1, 2]) {

@@ -207,7 +207,7 @@ describe('rights of its maker', () => {
     await revoke(server, own.roleId, `${model.page}:view`);
     expect(await ask(key, {})).toMatchObject({ refusal: 'denied' });
     await sql`update app_user set enabled_mark = 0 where id = ${own.userId}`.execute(server.db);
-    expect(await ask(key, {})).toMatchObject({ refusal: 'interfaceOwner' });
+    expect(await ask(key, {})).toMatchObject({ refusal: 'keyOwner' });
     await sql`delete from menu_scheme where menu_id = ${model.page}`.execute(server.db);
   });
 

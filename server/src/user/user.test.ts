@@ -181,42 +181,6 @@ describe('somebody who administers people without being an administrator', () =>
   });
 });
 
-describe('members of a role', () => {
-  test('outside the data scope of whoever saves are neither shown nor touched', async () => {
-    await createOrganisation(server, 'south', '1.north.');
-    const clerk = await createUserWithSession(server, 'clerk4', ['permission.user:view', 'permission.user:btn_edit'], 'south');
-    await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
-    const [inside, outside, other] = [await create({ organizeId: 'south' }), await create(), await create()];
-    await sql`insert into user_role values (${outside.id}, ${clerk.roleId})`.execute(server.db);
-    expect((await server.ask(members.memberIds, { objectId: clerk.roleId }, clerk.token)).data.ids).toEqual([clerk.userId]);
-    const saved = await server.ask(
-      members.membersSave,
-      { objectId: clerk.roleId, objectType: 'Role', userIds: [clerk.userId, inside.id, other.id] },
-      clerk.token,
-    );
-    expect(saved.code).toBe(200);
-    const { rows } = await sql<{ user_id: string }>`select user_id from user_role where role_id = ${clerk.roleId}`.execute(server.db);
-    expect(rows.map((row) => row.user_id).toSorted()).toEqual([clerk.userId, inside.id, outside.id].toSorted());
-  });
-});
-
-describe('members of roles and positions', () => {
-  test('are the business of who administers them, without any right on people', async () => {
-    await sql`delete from menu_scheme where menu_id = 'permission.user'`.execute(server.db);
-    const keeper = await createUserWithSession(server, 'keeper', ['permission.role:view', 'permission.role:btn_member']);
-    const mighty = await createUserWithSession(server, 'mighty5', ['system.area:view']);
-    const person = await create();
-    const save = (id: string, userIds: string[]) => server.ask(members.roleMembersSave, { id, userIds }, keeper.token);
-    expect((await save(keeper.roleId, [keeper.userId, person.id])).code).toBe(200);
-    expect((await server.ask(members.roleMembers, { id: keeper.roleId }, keeper.token)).data.ids).toEqual([keeper.userId, person.id].toSorted());
-    expect((await save(mighty.roleId, [keeper.userId])).refusal).toBe('grantNotHeld');
-    await sql`insert into position (id, organize_id, full_name, en_code) values ('guarded', '1', '守门', 'guarded')`.execute(server.db);
-    expect((await server.ask(members.positionMembersSave, { id: 'guarded', userIds: [] }, keeper.token)).refusal).toBe('denied');
-    expect((await server.ask(members.memberIds, { objectId: keeper.roleId }, keeper.token)).refusal).toBe('denied');
-    expect((await server.ask(members.positionMembersSave, { id: keeper.roleId, userIds: [] }, token)).refusal).toBe('notFound');
-  });
-});
-
 describe('pickers', () => {
   test('the lazy tree gives people first, then organisations, and marks leaves', async () => {
     const { data: roots } = await server.ask(contract.userNodes, { nodeId: '0' }, token);

@@ -1,19 +1,17 @@
 // Keys of outside callers: created, enabled, deleted. A secret is shown once.
-import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
-import { dataInterfaceList } from '@ordo/contract/data-interface.ts';
-import { modelActions, type ModelAction, type Result } from '@ordo/contract/kit.ts';
-import { modelSelector } from '@ordo/contract/model.ts';
-import { Alert, Button, Checkbox, DatePicker, Drawer, Form, Input, Modal, Select, Table, Typography } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { credentialList, credentialRemove, credentialState, type credentialCreate } from '@ordo/contract/data-interface-credential.ts';
+import type { KeyAction, Result } from '@ordo/contract/kit.ts';
+import { Alert, Button, Drawer, Modal, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useConfirmDelete } from '../kit/confirm.tsx';
-import { EmptyChoices, selectState } from '../kit/empty-choices.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { aside, comma, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { timeText } from '../kit/time.ts';
 import { KeyCalls } from './call-log.tsx';
 import { keyPhrases } from './data-interface.phrases.ts';
+import { NewKey } from './new-key.tsx';
 
 type Key = Result<typeof credentialList>['list'][number];
 type Made = Result<typeof credentialCreate>;
@@ -29,6 +27,8 @@ export function CallerKeys({ close }: { close(): void }) {
   const keys = useRead(credentialList, { currentPage: page, pageSize: SIZE });
   const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(credentialRemove);
+  const scopeText = (items: Key['models']) =>
+    items.map(({ fullName, actions }) => aside(fullName, actions.map((one) => text(one as KeyAction)).join(comma()))).join(comma());
 
   return (
     <Drawer
@@ -56,9 +56,9 @@ export function CallerKeys({ close }: { close(): void }) {
           { title: text('interfaces'), render: (_, { interfaces }) => interfaces.map(({ fullName }) => fullName).join(comma()) },
           {
             title: text('models'),
-            render: (_, { models }) =>
-              models.map(({ fullName, actions }) => aside(fullName, actions.map((one) => text(one as 'list')).join(comma()))).join(comma()),
+            render: (_, { models }) => scopeText(models),
           },
+          { title: text('flows'), render: (_, { flows }) => scopeText(flows) },
           { title: text('expires'), dataIndex: 'expiresTime', render: timeText },
           { title: text('used'), dataIndex: 'lastUsedTime', render: (at: number | null) => (at === null ? text('never') : timeText(at)) },
           { title: text('owner'), dataIndex: 'ownerName' },
@@ -68,7 +68,7 @@ export function CallerKeys({ close }: { close(): void }) {
             render: (_, key) => (
               <>
                 {/* Calls of interfaces are in the log of each interface. */}
-                {key.models.length > 0 && (
+                {key.models.length + key.flows.length > 0 && (
                   <Button type="text" onClick={() => setCallsOf(key)}>
                     {text('calls')}
                   </Button>
@@ -85,60 +85,6 @@ export function CallerKeys({ close }: { close(): void }) {
       {made && <Secret made={made} close={() => setMade(null)} />}
       {callsOf && <KeyCalls id={callsOf.id} name={callsOf.fullName} close={() => setCallsOf(null)} />}
     </Drawer>
-  );
-}
-
-interface Wanted {
-  fullName: string;
-  interfaceIds?: string[];
-  modelIds?: string[];
-  actions: ModelAction[];
-  expires: Dayjs;
-}
-
-function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
-  const text = useText(keyPhrases);
-  const [form] = Form.useForm<Wanted>();
-  const interfaces = useRead(dataInterfaceList, { pageSize: 500 });
-  const models = useRead(modelSelector, {});
-  const { mutateAsync: create, isPending } = useSave(credentialCreate);
-  const make = async ({ fullName, interfaceIds = [], modelIds = [], actions, expires }: Wanted) => {
-    const records = modelIds.map((id) => ({ id, actions }));
-    const made = await create({ fullName, interfaceIds, models: records, expiresTime: expires.endOf('day').valueOf() }).catch(() => null); // useSave has shown the refusal
-    if (!made) return;
-    close();
-    done(made.data);
-  };
-  return (
-    <Modal open title={text('add')} okText={text('make')} cancelText={text('cancel')} confirmLoading={isPending} onCancel={close} onOk={() => form.submit()}>
-      <Form form={form} layout="vertical" initialValues={{ actions: ['list', 'read'] }} onFinish={(wanted) => void make(wanted)}>
-        <Form.Item name="fullName" label={text('name')} rules={[{ required: true, max: 50 }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="interfaceIds" label={text('interfaces')}>
-          <Select
-            mode="multiple"
-            {...selectState(interfaces)}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={interfaces.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
-          />
-        </Form.Item>
-        <Form.Item name="modelIds" label={text('models')}>
-          <Select
-            mode="multiple"
-            {...selectState(models)}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={models.data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName }))) ?? []}
-          />
-        </Form.Item>
-        <Form.Item name="actions" label={text('actions')} rules={[{ required: true }]}>
-          <Checkbox.Group options={modelActions.map((value) => ({ value, label: text(value) }))} />
-        </Form.Item>
-        <Form.Item name="expires" label={text('expires')} rules={[{ required: true }]}>
-          <DatePicker />
-        </Form.Item>
-      </Form>
-    </Modal>
   );
 }
 

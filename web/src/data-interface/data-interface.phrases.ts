@@ -91,15 +91,15 @@ export const logPhrases = {
   answered: ['成功', 'Succeeded'],
   anonymous: ['匿名', 'Anonymous'],
   empty: ['还没有调用', 'No calls yet'],
-  model: ['功能', 'Designed form'],
+  model: ['功能或流程', 'Form or workflow'],
   action: ['操作', 'Action'],
 } as const satisfies Phrases;
 
 export const keyPhrases = {
   title: ['调用密钥', 'API keys'],
   intro: [
-    '外部系统用密钥签名请求，以创建者的权限调用所选接口。签名方式见运维文档。',
-    'External systems sign their requests with a key and call the selected interfaces with the permissions of the key’s creator. See the operations guide for how to sign.',
+    '外部系统用密钥签名请求，以创建者的权限调用所选接口、读写记录、发起流程。签名方式见运维文档。',
+    'External systems sign their requests with a key. With the permissions of the key’s creator they call the selected interfaces, read and write records, and start workflows. See the operations guide for how to sign.',
   ],
   add: ['新建密钥', 'New key'],
   name: ['名称', 'Name'],
@@ -111,6 +111,15 @@ export const keyPhrases = {
   create: ['新增', 'Create'],
   change: ['修改', 'Change'],
   delete: ['删除', 'Delete'],
+  flows: ['可发起的流程', 'Workflows'],
+  flowActions: ['对流程的操作', 'Actions on workflows'],
+  start: ['发起', 'Start'],
+  startFor: ['代他人发起', 'Start for others'],
+  track: ['查询进度', 'Follow'],
+  startForHint: [
+    '代他人发起还需要创建者有代他人发起流程的权限。查询进度仅限该密钥发起的任务。',
+    'Starting for others also needs the creator’s permission to launch for others. Only tasks that were started with this key can be followed.',
+  ],
   expires: ['到期日', 'Expires on'],
   used: ['最近使用', 'Last used'],
   calls: ['调用日志', 'Calls'],

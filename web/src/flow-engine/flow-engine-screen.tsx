@@ -27,6 +27,7 @@ import './flow-engine.css';
 type Row = RowOf<typeof contract.flowEngineList>;
 
 const DesignerPage = lazyComponent(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
+const ApiDrawer = lazyComponent(async () => (await import('./api-drawer.tsx')).ApiDrawer);
 const ReleasesDrawer = lazyComponent(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
 /** `node`: the node that is selected at first. */
 const ADDRESS = { design: '', node: '' };
@@ -57,7 +58,8 @@ function EngineList({ draw }: { draw(id: string): void }) {
   const file = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Result<typeof contract.flowEngineImport> | null>(null);
   const [releases, setReleases] = useState<Row | null>(null);
-  const actions = useActions({ draw, edit: record.edit, releases: setReleases });
+  const [api, setApi] = useState<Row | null>(null);
+  const actions = useActions({ draw, edit: record.edit, releases: setReleases, api: setApi });
   const columns = useColumns();
   const sections = useSections();
   const types = useText(launchTypePhrases);
@@ -113,6 +115,7 @@ function EngineList({ draw }: { draw(id: string): void }) {
       {imported && <ImportedDialog imported={imported} draw={() => draw(imported.id)} close={() => setImported(null)} />}
       <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {releases && <ReleasesDrawer id={releases.id} name={releases.fullName} mayReturn={can('btn_edit')} close={() => setReleases(null)} />}
+        {api && <ApiDrawer id={api.id} name={api.fullName} close={() => setApi(null)} />}
       </LazyBoundary>
     </>
   );
@@ -157,9 +160,10 @@ interface Opens {
   draw(id: string): void;
   edit(id: string): void;
   releases(row: Row): void;
+  api(row: Row): void;
 }
 
-function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
+function useActions({ draw, edit, releases, api }: Opens): (row: Row) => Action[] {
   const text = useText(flowEnginePhrases);
   const can = useCan();
   const confirm = useConfirm();
@@ -183,6 +187,7 @@ function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
         ]
       : []),
     ...(row.release > 0 ? [{ key: 'releases', label: text('releases'), run: () => releases(row) }] : []),
+    ...(row.release > 0 && row.enabledMark === 1 ? [{ key: 'api', label: text('api'), run: () => api(row) }] : []),
     ...(can('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => told(copy({ id: row.id })) }] : []),
     ...(can('btn_download') ? [{ key: 'export', label: text('export'), run: () => void downloadByLink(contract.flowEngineExport, { id: row.id }) }] : []),
     ...(can('btn_remove')

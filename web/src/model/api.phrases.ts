@@ -9,10 +9,6 @@ export const apiPhrases = {
     '其他系统可以通过接口读写这些记录。接口以密钥签名调用，密钥在“系统数据 → 数据接口 → 调用密钥”中创建，权限与创建者相同。',
     'Other systems can read and write these records by the API. Calls are signed with a key, which is made in System data → Data interfaces → API keys and has the permissions of its creator.',
   ],
-  address: ['OpenAPI 地址', 'OpenAPI address'],
-  read: ['下载接口文档', 'Download documentation'],
-  openApi: ['下载 OpenAPI', 'Download OpenAPI'],
-  types: ['下载 TypeScript 类型', 'Download TypeScript types'],
   close: ['关闭', 'Close'],
 } as const satisfies Phrases;
 
