@@ -2,7 +2,7 @@
 import type { Command, CommandName } from '../src/flow/command.ts';
 import { rules } from '../src/flow/decide.ts';
 import type { AnyNode, FlowNode } from '../src/flow/document.ts';
-import type { Operator } from '../src/flow/state.ts';
+import type { Operator, Visit } from '../src/flow/state.ts';
 import { staff, type Dice } from './any-flow.ts';
 import type { Stage } from './flow-stage.ts';
 import type { Aim } from './naive-flow-commands.ts';
@@ -23,7 +23,10 @@ const allNodes = (nodes: readonly FlowNode[]): AnyNode[] =>
 function aimAt(stage: Stage, id: string | undefined, at = 0): Aim | null {
   const visit = stage.state.visits.find((one) => one.id === id);
   if (!visit) return null;
-  return { node: visit.node, nth: stage.state.visits.filter(({ node }) => node === visit.node).findIndex((one) => one.id === id), at };
+  // A visit that began and became void within one command is nobody's; whether there was one depends on what is judged first.
+  const isFleeting = ({ id: one, begun }: Visit) => (stage.before[begun] ?? stage.state).visits.find((then) => then.id === one)?.status === 'void';
+  const there = stage.state.visits.filter((one) => one.node === visit.node && !isFleeting(one));
+  return { node: visit.node, nth: there.findIndex((one) => one.id === id), at };
 }
 
 const aimAtOperator = (stage: Stage, operator: Operator | undefined): Aim | null =>

@@ -5,6 +5,7 @@ import { decide } from '../src/flow/decide.ts';
 import type { Version } from '../src/flow/document.ts';
 import { planOf } from '../src/flow/plan.ts';
 import { blankTask, fold, type Changes, type TaskState } from '../src/flow/state.ts';
+import { brokenRules } from './flow-invariants.ts';
 import { answers, smallOffice, type Office } from './flow-office.ts';
 
 export const NOON = Date.UTC(2026, 10, 26, 4);
@@ -18,6 +19,8 @@ export class Stage {
   effects: Effect[] = [];
   outcomes: Changes[] = [];
   before: TaskState[] = [];
+  /** Of all effects so far. */
+  keys = new Set<string>();
   rounds = 0;
   principals: Record<string, string[]> = {};
   refusal: Refusal | null = null;
@@ -32,13 +35,16 @@ export class Stage {
     this.state = blankTask('ini');
   }
 
-  /** Like the server: repeats the decision with the answers it needs. */
+  /** Like the server: repeats the decision with the answers it needs. @throws Error if an invariant does not hold afterwards */
   do(command: Command, actor: string | null): Outcome {
     let known: Record<string, Json> = {};
     for (this.rounds = 1; ; this.rounds += 1) {
       const outcome = decide(this.version, this.state, command, this.facts(actor, known));
       if (!('needs' in outcome)) {
+        const { state } = this;
         this.take(outcome);
+        const broken = brokenRules(state, this.state, { command, outcome, flow: this.version.flow }, this.keys);
+        if (broken) throw new Error(`${command.command} broke a rule: ${broken}`);
         return outcome;
       }
       if (this.rounds > 20) throw new Error(`asked for ever: ${JSON.stringify(outcome.needs)}`);

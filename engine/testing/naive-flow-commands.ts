@@ -26,7 +26,9 @@ export class NaiveCommands extends NaiveVotes {
   principals: readonly string[] = [];
 
   leaf(aim: Aim | null): Leaf {
-    return this.every.filter(({ node }) => node.id === aim?.node)[aim?.nth ?? -1] ?? this.no('gone');
+    // Like `aimAt`: without what began and was dropped within one command.
+    const there = this.every.filter(({ node, born, dropped }) => node.id === aim?.node && dropped !== born);
+    return there[aim?.nth ?? -1] ?? this.no('gone');
   }
   isMine(person: string | null): boolean {
     return person !== null && (person === this.actor || (this.principals.includes(person) && this.actor !== this.initiator));

@@ -55,7 +55,8 @@ export interface Leaf {
   born: number;
   /** When it ended; null: active. */
   over: number | null;
-  dropped: boolean;
+  /** When it was dropped; 0: it was not. */
+  dropped: number;
   touched: boolean;
 }
 export interface Fork {

@@ -97,7 +97,7 @@ export class NaiveFlow {
       prev,
       born: this.seq,
       over: null,
-      dropped: false,
+      dropped: 0,
       touched: false,
       ...more,
     };
@@ -240,7 +240,7 @@ export class NaiveFlow {
   }
 
   drop(leaf: Leaf): void {
-    leaf.dropped = true;
+    leaf.dropped = this.seq;
     leaf.clocks = [];
     for (const seat of leaf.seats) if (seat.now === 'open' || seat.now === 'waiting') seat.now = 'void';
     for (const kid of leaf.kids) if (kid.result === 'open') kid.result = 'cancelled';

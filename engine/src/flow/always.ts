@@ -95,6 +95,6 @@ const lowering: ReadonlySet<string> = new Set(['reject', 'return', 'recall', 'mo
 
 /** I10: completion is the highest so far. */
 export function comesDown(before: TaskState, state: TaskState, command: string): Breach[] {
-  const isBack = state.visits.some(({ status, begun, returned }) => status === 'live' && begun === state.seq && returned);
+  const isBack = state.visits.some(({ begun, returned }) => begun === state.seq && returned);
   return state.completion < before.completion && !lowering.has(command) && !isBack ? [{ rule: 'I10', what: `completion came down by ${command}` }] : [];
 }

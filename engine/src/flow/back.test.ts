@@ -1,11 +1,16 @@
 // Reject, return, recall, withdraw: the ways back.
 import { describe } from 'vitest';
 import { cases } from '../../testing/flow-cases.ts';
-import { all, approver, either, inTurn, more, service, some, subFlow, together, version, wait } from '../../testing/small-flow.ts';
+import { all, approver, either, inTurn, minutes, more, service, some, subFlow, together, version, wait } from '../../testing/small-flow.ts';
 
 const [a, b, c, d] = [approver('a', ['ann']), approver('b', ['bob']), approver('c', ['cat']), approver('d', ['dan'])] as const;
 const straight = (id: string, who: string[]) => approver(id, who, { back: 'straight' });
 const chosen = (id: string, who: string[]) => approver(id, who, { back: 'chosen' });
+const late = approver('c', ['cat'], {
+  progress: 60,
+  onReject: { to: 'node', node: 'a' },
+  limits: { remind: null, overdue: { after: minutes(60), does: 'reject', to: null } },
+});
 const to = (target: Parameters<typeof approver>[2]) => approver('c', ['cat'], target);
 
 describe('a reject', () => {
@@ -171,6 +176,18 @@ describe('a return and branches', () => {
       [before, together('p', [straight('a', ['ann'])], [subFlow('s', ['cat']), d])],
       'ini submits; eve adopts; ann returns to x; 1 child adopted; eve adopts',
       '1 a(ann) d(dan)',
+    ],
+    [
+      'what goes back and is done at once has come down, and may',
+      [approver('a', ['ann'], { nobody: { does: 'adopt' } }), approver('b', ['bob'], { progress: 20 }), late],
+      'ini submits; ann adopts; bob adopts; ann goes; 90 minutes',
+      '1 b(bob)',
+    ],
+    [
+      'one of several in turn recalls: the others wait on, and go on at the end',
+      [inTurn('x', 'dan', 'eve'), together('p', [straight('a', ['ann'])], [c])],
+      'ini submits; dan adopts; eve adopts; ann returns to x; dan adopts; dan recalls; dan adopts; eve adopts; cat adopts',
+      '1 a(ann)',
     ],
     [
       'who rejects in one branch with a way back leaves the others',
