@@ -26,8 +26,8 @@ export class NaiveCommands extends NaiveVotes {
   principals: readonly string[] = [];
 
   leaf(aim: Aim | null): Leaf {
-    // Like `aimAt`: without what began and was dropped within one command.
-    const there = this.every.filter(({ node, born, dropped }) => node.id === aim?.node && dropped !== born);
+    // Like `aimAt`.
+    const there = this.every.filter(({ node, fleeting }) => node.id === aim?.node && !fleeting);
     return there[aim?.nth ?? -1] ?? this.no('gone');
   }
   isMine(person: string | null): boolean {

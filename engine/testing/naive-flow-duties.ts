@@ -57,8 +57,8 @@ export class NaiveDuties extends NaiveRecall {
       leaf.touched = true;
       if (leaf.seats.some((one) => one.person === to && one.now !== 'void')) this.takeAway(leaf, seat);
       else this.handOn(leaf, seat, to);
-      this.judgeLater(leaf);
     }
+    this.judgeAll(works.map(({ leaf }) => leaf));
   }
 
   fire(aim: Aim | null): void {
@@ -142,9 +142,8 @@ export class NaiveDuties extends NaiveRecall {
     if (works.length === 0 && empty.length === 0) this.no('gone');
     for (const { leaf, seat } of [...works.filter(({ seat: one }) => !one.pool), ...empty]) {
       this.takeAway(leaf, seat);
-      this.judgeLater(leaf);
     }
-    for (const { leaf, seat } of works) if (seat.pool) this.judgeLater(leaf);
+    this.judgeAll([...works, ...empty].map(({ leaf }) => leaf));
   }
 
   isPoolWithoutPeople(node: ApproverNode): boolean {

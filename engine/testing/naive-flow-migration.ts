@@ -51,8 +51,10 @@ export class NaiveMigration extends NaiveCommands {
 
   migrate(target: Version): void {
     if (target.id === this.version.id) this.no('same');
-    const at = this.live();
-    const stays = [...at, ...at.flatMap(({ gives }) => gives?.to ?? []), ...this.detours];
+    const live = this.live();
+    const at = this.every.filter((leaf) => live.includes(leaf));
+    const waysBack = (leaf: Leaf): Leaf[] => (leaf.gives ? [leaf.gives.to, ...waysBack(leaf.gives.to)] : []);
+    const stays = [...new Set([...at, ...at.flatMap(waysBack), ...this.detours])];
     const lands = (node: AnyNode) => this.nodeAt(target, node.id)?.kind === node.kind && this.around(target, node.id) === this.around(this.version, node.id);
     const forks = this.forksIn(this.root).filter(({ node }) => node.kind !== 'condition');
     const has = (fork: Fork) => {

@@ -221,6 +221,10 @@ export class NaivePeople extends NaiveFlow {
     return leaf.seats.filter(({ now, how }) => now !== 'void' && how !== 'before' && how !== 'after');
   }
 
+  /** In the order in which they arrived. */
+  judgeAll(leaves: readonly Leaf[]): void {
+    for (const leaf of this.every) if (leaves.includes(leaf)) this.judgeLater(leaf);
+  }
   judgeLater(leaf: Leaf): void {
     this.todo.push(() => {
       if (leaf.over === null && !leaf.dropped && this.atWork(leaf)) this.judge(leaf);

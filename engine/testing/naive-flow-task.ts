@@ -21,6 +21,8 @@ export class NaiveTask extends NaiveDuties {
       this.seq -= 1;
       throw error;
     }
+    const live = this.live();
+    for (const leaf of this.every) if (leaf.born === this.seq) leaf.fleeting = leaf.dropped || (leaf.over === null && !live.includes(leaf));
     // Of deputies too.
     if (OWN_WORK.includes(command.command) && asker.actor !== null) this.hands.add(asker.actor);
     if (['submit', 'revive'].includes(command.command)) this.asking = false;
@@ -142,10 +144,8 @@ export class NaiveTask extends NaiveDuties {
       case 'resume':
         if (!this.suspended) this.no('status');
         this.suspended = false;
-        for (const leaf of this.live()) {
-          if (leaf.heldBy === null) this.run(leaf);
-          this.judgeLater(leaf);
-        }
+        for (const leaf of this.live()) if (leaf.heldBy === null) this.run(leaf);
+        this.judgeAll(this.live());
         return;
       case 'cancel':
         return this.end(5);

@@ -55,8 +55,9 @@ export interface Leaf {
   born: number;
   /** When it ended; null: active. */
   over: number | null;
-  /** When it was dropped; 0: it was not. */
-  dropped: number;
+  dropped: boolean;
+  /** Began and was over, undecided, within one command. */
+  fleeting: boolean;
   touched: boolean;
 }
 export interface Fork {

@@ -97,7 +97,8 @@ export class NaiveFlow {
       prev,
       born: this.seq,
       over: null,
-      dropped: 0,
+      dropped: false,
+      fleeting: false,
       touched: false,
       ...more,
     };
@@ -240,7 +241,7 @@ export class NaiveFlow {
   }
 
   drop(leaf: Leaf): void {
-    leaf.dropped = this.seq;
+    leaf.dropped = true;
     leaf.clocks = [];
     for (const seat of leaf.seats) if (seat.now === 'open' || seat.now === 'waiting') seat.now = 'void';
     for (const kid of leaf.kids) if (kid.result === 'open') kid.result = 'cancelled';

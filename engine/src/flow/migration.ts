@@ -1,7 +1,7 @@
 // Preview of a migration of running tasks: the target of each node, and the effect on the people with open work.
 import type { FlowDocument } from './document.ts';
 import { planOf } from './plan.ts';
-import { fold, type Changes, type Child, type TaskState } from './state.ts';
+import { fold, type Changes, type Child, type TaskState, type Visit } from './state.ts';
 
 interface WayOver {
   /** Node of the other version; null: none yet. */
@@ -28,12 +28,15 @@ export function handMap(from: FlowDocument, to: FlowDocument, byHand: Readonly<R
   return Object.fromEntries(ways.flatMap(([id, there]) => (there !== null && there !== id ? [[id, there] as const] : [])));
 }
 
-/** Nodes of all live visits, and of the visits that they go straight back to. */
-export function standsAt({ visits }: Pick<TaskState, 'visits'>): string[] {
-  const live = visits.filter(({ status }) => status === 'live');
-  const returned = live.flatMap(({ back }) => visits.filter(({ id }) => id === back?.visit));
-  return [...new Set([...live, ...returned].map(({ node }) => node))];
+/** All live visits, and those that they go straight back to, one after the other. */
+export function ahead({ visits }: Pick<TaskState, 'visits'>): Visit[] {
+  const found = new Set(visits.filter(({ status }) => status === 'live'));
+  // A set is gone through with what is added meanwhile.
+  for (const { back } of found) for (const visit of visits) if (visit.id === back?.visit) found.add(visit);
+  return [...found];
 }
+
+export const standsAt = (state: Pick<TaskState, 'visits'>): string[] => [...new Set(ahead(state).map(({ node }) => node))];
 
 /** Nodes with active work: neither held nor forks. */
 export const worksAt = ({ visits }: Pick<TaskState, 'visits'>): string[] => [

@@ -239,6 +239,12 @@ describe('another version', () => {
     ['a node that is gone: not possible', two([a, b], [b]), 'ini submits; mon migrates 2', '!unmapped'],
     ['by hand', two([a, b], [c, b]), 'ini submits; mon migrates 2 a=c', '1 c(cat)'],
     ['not to a node of another kind', two([a], [wait('t', 5)]), 'ini submits; mon migrates 2 a=t', '!unmapped'],
+    [
+      'nor without a node that the task goes back to later',
+      two([a, approver('b', ['bob'], { back: 'straight' }), approver('c', ['cat'], { back: 'straight' })], [a, approver('b', ['bob'])]),
+      'ini submits; ann adopts; bob adopts; cat returns to b; bob returns to a; mon migrates 2',
+      '!unmapped',
+    ],
     ['branches have to be there', two([together('p', [a], [b])], [together('p', [a]), b]), 'ini submits; mon migrates 2', '!unmapped'],
     [
       'a join that is not decided yet waits on',

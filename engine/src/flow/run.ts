@@ -114,6 +114,11 @@ function weightAt(run: Run, { visit, person }: Pick<Operator, 'visit' | 'person'
   return (node?.kind === 'approver' && person !== null ? node.sign.weights[person] : undefined) ?? 1;
 }
 
+/** In the order in which the visits began. */
+export function judgeAgain(run: Run, visits: ReadonlySet<string>): void {
+  for (const { id } of run.state.visits) if (visits.has(id)) run.errands.push({ do: 'judge', visit: id });
+}
+
 export function addOperator(run: Run, operator: Pick<Operator, 'visit' | 'person' | 'why'> & Partial<Operator>): Operator {
   const made: Operator = {
     id: newId(run),

@@ -5,7 +5,7 @@ import { setLimits } from '../due.ts';
 import { callAgain } from '../enter.ts';
 import { endTask } from '../ending.ts';
 import { emptyVisit, pauseTimers, resumeTimers } from '../halt.ts';
-import { addOperator, askPeople, change, isAtWork, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
+import { addOperator, askPeople, change, isAtWork, judgeAgain, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import { handOn } from './operators.ts';
 import { seat } from '../seat.ts';
 import { voidOperator } from './vote.ts';
@@ -99,6 +99,6 @@ export function handOver(run: Run, { from, to }: Of<'handOver'>): void {
     // A person is at most once at a visit.
     if (isThere) voidOperator(run, operator);
     else handOn(run, operator, to, 'handedOver');
-    run.errands.push({ do: 'judge', visit: operator.visit });
   }
+  judgeAgain(run, new Set(open.map(({ visit }) => visit)));
 }

@@ -7,7 +7,7 @@ import { emptyVisit } from '../halt.ts';
 import type { ApproverNode } from '../nodes/approver.ts';
 import type { SubFlowNode } from '../nodes/sub-flow.ts';
 import { openPeople } from '../open-people.ts';
-import { addOperator, askPeople, change, effect, endTimers, isAtWork, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
+import { addOperator, askPeople, change, effect, endTimers, isAtWork, judgeAgain, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import { nobodyFound, seatFound, toAdmin } from '../seat.ts';
 import type { Child, Operator, Timer, Values, Visit } from '../state.ts';
 import { alike, poolMembers, withoutInitiator } from '../who.ts';
@@ -138,7 +138,7 @@ export function disabled(run: Run, { person }: Of<'disabled'>): void {
   if (open.length === 0 && lost.length === 0) return refuse(run, 'gone', person);
   if (open.length > 0) note(run, 'disabled', { by: null, note: { person } });
   for (const operator of [...open.filter(({ isPool }) => !isPool), ...lost]) voidOperator(run, operator);
-  for (const visit of new Set([...open, ...lost].map((operator) => operator.visit))) run.errands.push({ do: 'judge', visit });
+  judgeAgain(run, new Set([...open, ...lost].map(({ visit }) => visit)));
 }
 
 /** Unclaimed work of pools in which nobody is left. */
