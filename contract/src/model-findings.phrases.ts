@@ -128,6 +128,10 @@ export const advicePhrases = {
   optionDouble: ['有重复的选项值', 'Two options have the same value'],
   optionBlank: ['有选项没有填写值', 'An option has no value'],
   limitsBackwards: ['最小值大于最大值', 'The minimum is above the maximum'],
+  requiredAway: [
+    '必填，但不在所有设备上显示：在不显示它的设备上无法填写',
+    'It is required, but not shown on all devices: where it is not, it cannot be filled in',
+  ],
   kindUnknown: ['不认识的组件，原样保留，不保存数据', 'An unknown component: it is kept as it is and keeps no data'],
 } as const satisfies Record<ReleaseWarningKey, Phrase>;
 

@@ -204,7 +204,14 @@ export class AnyDesigner {
   set = (design: Design) => ({
     performed: this.act.setFacts.perform(design, {
       ids: this.some(design),
-      facts: this.dice.one([{ span: 12 }, { required: true }, { label: { zh: `名${this.serial}` } }, { hidden: true }, { initial: null }]),
+      facts: this.dice.one([
+        { span: 12 },
+        { required: true },
+        { label: { zh: `名${this.serial}` } },
+        { hidden: true },
+        { devices: ['phone'] },
+        { initial: null },
+      ]),
     }),
   });
 

@@ -24,7 +24,7 @@ const flat = ({ form }: Design): Flat =>
   new Map([...placed(form.nodes)].map(({ node, within }) => [node.id, { node: { ...node, children: [] }, parent: within.at(-1)?.id ?? '' }]));
 
 /** Properties that are compared one by one, independently of `carried`. */
-const FACTS = ['key', 'kind', 'span', 'required', 'hidden', 'initial'] as const;
+const FACTS = ['key', 'kind', 'span', 'required', 'hidden', 'devices', 'initial'] as const;
 
 /** The value at a path; undefined: missing. Parts of lists are identified by `keyOf`. */
 function valueAt(value: unknown, [key, ...rest]: readonly string[], keyOf: (one: unknown) => string): unknown {

@@ -71,6 +71,8 @@ export interface FormNode {
   disabled: boolean;
   readonly: boolean;
   hidden: boolean;
+  /** Shown only on these; missing: on all. A hint for screens: values, rules and checks are the same everywhere. */
+  devices?: readonly ('desktop' | 'phone')[];
   /** A value as stored in records (`values.ts`); null for none. */
   initial: Json;
   checks: readonly FieldCheck[];

@@ -2,6 +2,7 @@
 // everything else keeps its order and spelling.
 import * as z from 'zod/mini';
 import { patternsLeft, readChecks, writeChecks } from './checks-wire.ts';
+import { devicesIn, devicesOut } from './devices.ts';
 import type { DesignText, FormNode, Json, Outside } from './document.ts';
 import type { FieldKindName } from './kind-names.ts';
 import { formulaIn, tokensOut } from './formula-wire.ts';
@@ -69,6 +70,7 @@ export interface FactsRead {
 export function readFacts(wire: Outside, kind: FieldKindName, table: string | null, names: Names): FactsRead {
   const own = fieldKinds[kind];
   const settings = readSettings(wire, own, table, names);
+  const devices = devicesIn(at(wire, config('visibility')));
   const bare: NodeFacts = {
     key: textAt(wire, ['__vModel__']),
     kind,
@@ -86,6 +88,7 @@ export function readFacts(wire: Outside, kind: FieldKindName, table: string | nu
     initial: null,
     checks: readChecks(wire),
     config: settings.config,
+    ...(devices && { devices }),
   };
   const initial = readInitial(wire, own, bare);
   return { facts: { ...bare, initial: initial.value }, left: settings.left, gone: settings.gone, defaultLeft: initial.left, patternsLeft: patternsLeft(wire) };
@@ -195,6 +198,7 @@ function changes(was: NodeFacts, now: FormNode, wire: Outside): Change[] {
     ...plain(['disabled'], was.disabled, now.disabled),
     ...plain(['readonly'], was.readonly, now.readonly),
     ...plain(config('noShow'), was.hidden, now.hidden),
+    ...plain(config('visibility'), devicesOut(was.devices), devicesOut(now.devices)),
     ...(same(was.initial, now.initial) || !hasInitial(kind, now) ? [] : [{ way: config('defaultValue'), value: kind.valueOut(now.initial, now) }]),
     ...(same(was.checks as unknown as Json, now.checks as unknown as Json)
       ? []

@@ -38,7 +38,7 @@ const QUIET = new Set(
     ' ',
   ),
 );
-const COMMON = new Set('label showLabel labelWidth tipLabel tips tipsDesc defaultValue span columnWidth required noShow regList'.split(' '));
+const COMMON = new Set('label showLabel labelWidth tipLabel tips tipsDesc defaultValue span columnWidth required noShow visibility regList'.split(' '));
 const TOP = new Set(
   '__config__ __slot__ __vModel__ placeholder disabled readonly style on title name size type list-type action auto-upload show-password is-range'.split(' '),
 );

@@ -38,6 +38,10 @@ describe('what stands against a release', () => {
     ['300 fields are released', many(300), []],
     ['301 are not', many(301), ['tooManyFields']],
     ['a field without a key', [['comInput', '']], ['n1 keyMissing']],
+    ['a required field that phones do not show', [['comInput', 'a', { __config__: { required: true, visibility: ['pc'] } }]], ['n1 requiredAway']],
+    ['one that has a default', [['comInput', 'a', { __config__: { required: true, visibility: ['app'], defaultValue: 'x' } }]], []],
+    ['one that nobody sees anyway', [['comInput', 'a', { __config__: { required: true, visibility: ['pc'], noShow: true } }]], []],
+    ['an optional one', [['comInput', 'a', { __config__: { visibility: [] } }]], []],
     [
       'two fields with one key',
       [

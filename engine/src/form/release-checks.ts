@@ -1,5 +1,6 @@
 // Findings that prevent saving or releasing a form, each at its node. Rules, formulas and patterns are checked in `rules/`.
 import { factsAskedBy, fieldsAskedBy } from '../filter/filter.ts';
+import { awayOn, devices } from './devices.ts';
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldsOf, placed, type Field } from './fields.ts';
 import type { Params } from './finding.ts';
@@ -45,7 +46,7 @@ export const releaseErrorKeys = [
   'columnMissing',
 ] as const;
 /** Warnings: they do not prevent a release. */
-export const releaseWarningKeys = ['labelMissing', 'optionDouble', 'optionBlank', 'limitsBackwards', 'kindUnknown'] as const;
+export const releaseWarningKeys = ['labelMissing', 'optionDouble', 'optionBlank', 'limitsBackwards', 'kindUnknown', 'requiredAway'] as const;
 export type ReleaseErrorKey = (typeof releaseErrorKeys)[number];
 export type ReleaseWarningKey = (typeof releaseWarningKeys)[number];
 
@@ -76,7 +77,20 @@ export function checkRelease(
     ...[...placed(document.nodes)].flatMap(({ node, within }) => [...ofPlace(node, within), ...ofLabel(node), ...ofSettings(node)]),
     ...fields.flatMap((field) => [...ofUnique(field, fields), ...ofInterfaces(field, fields)]),
     ...(bound ? ofTables(fields, bound) : []),
+    ...ofDevices(document, fields),
   ];
+}
+
+/** On a device that does not show it, nobody can fill it in. */
+function ofDevices(document: Pick<FormDocument, 'nodes'>, fields: readonly Field[]): ReleaseFinding[] {
+  const away = devices.map((device) => awayOn(document, device));
+  const isWanted = ({ node, kind }: Field) => {
+    const { computed, fills } = fieldKinds[node.kind];
+    return kind !== null && !computed && fills === null && node.required && !node.hidden && isEmpty(node.initial);
+  };
+  return fields.flatMap((field): ReleaseFinding[] =>
+    isWanted(field) && away.some((ids) => ids.has(field.node.id)) ? [{ node: field.node.id, key: 'requiredAway' }] : [],
+  );
 }
 
 const isTable = ({ node }: Field) => fieldKinds[node.kind].nests === 'rows';

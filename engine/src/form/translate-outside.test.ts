@@ -40,6 +40,7 @@ describe('what has changed here is written, the rest stays', () => {
       { required: true, hidden: true, disabled: true },
       { __config__: { required: true, noShow: true }, disabled: true },
     ],
+    [{ devices: ['phone'] }, { __config__: { visibility: ['app'], own: 1 } }],
     [{ initial: 'x' }, { __config__: { defaultValue: 'x' } }],
     [{ checks: [{ check: 'preset', preset: 'email', message: null }] }, { __config__: { regList: [{ required: true, message: 'x' }, { message: '' }] } }],
     [{ checks: [{ check: 'unique', with: [], message: null }] }, { __config__: { unique: true, regList: [{ required: true }] } }],

@@ -22,8 +22,7 @@ export function pinnedDesign(then: Design, now: Design, goneFor: (path: string) 
     if (goneFor(path) !== undefined) return gone(node);
     const one = today.get(path);
     const children = node.children.map((child) => pinned(child, fieldKinds[node.kind].nests === 'rows' ? node.id : table));
-    if (one && isOther({ node, table, kind: fieldKinds[node.kind].value(node) }, one))
-      return { ...one.node, label: node.label, span: node.span, hidden: node.hidden };
+    if (one && isOther({ node, table, kind: fieldKinds[node.kind].value(node) }, one)) return { ...one.node, ...looks(node) };
     return { ...node, children };
   };
   return {
@@ -47,7 +46,7 @@ export function workedDesign(then: Design, now: Design): Design {
     const one = today.get(pathText({ node, table }));
     if (one && holdsOther({ node, table, kind: fieldKinds[node.kind].value(node) }, one)) {
       other.push(node.id);
-      return { ...one.node, label: node.label, span: node.span, hidden: node.hidden };
+      return { ...one.node, ...looks(node) };
     }
     return { ...node, children: node.children.map((child) => worked(child, fieldKinds[node.kind].nests === 'rows' ? node.id : table)) };
   };
@@ -64,6 +63,9 @@ function holdsOther(then: Field, now: Field): boolean {
   const [was, is] = [fieldKinds[then.node.kind], fieldKinds[now.node.kind]];
   return then.kind !== now.kind || was.sealed !== is.sealed || was.nests !== is.nests;
 }
+
+/** What a field looks like and where, apart from its kind. */
+const looks = ({ label, span, hidden, devices }: FormNode) => ({ label, span, hidden, devices });
 
 /** A line of text instead of the field. */
 const gone = ({ id, key, label, tip, span, hidden, showLabel, columnWidth, ...rest }: FormNode): FormNode => ({

@@ -6,7 +6,7 @@ import { LazyBoundary } from '../kit/lazy-component.tsx';
 import { editOf, isGroup } from './edit/edits.ts';
 import { InChinese, wantsChinese } from './edit/in-chinese.tsx';
 import { focusWithin } from '../kit/focus-within.ts';
-import { elementId, useForm, useSlice, useStored } from './form-context.ts';
+import { elementId, isAway, useForm, useSlice, useStored } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
 import { sayProblem } from './problems.ts';
 import { designText } from './design-text.ts';
@@ -27,7 +27,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
   useEffect(() => {
     if (wanted && frame.current) focusWithin(frame.current);
   }, [wanted]);
-  if (hidden || store.hidden.has(node.id)) return null;
+  if (hidden || isAway(form, node)) return null;
 
   const id = elementId(form, place);
   const label = designText(node.label);

@@ -1,5 +1,6 @@
 // Context of a field: its form, and the slice of the store that it renders.
-import type { FormLook } from '@ordo/engine/form/document.ts';
+import { isFor } from '@ordo/engine/form/devices.ts';
+import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FormStore } from './form-store.ts';
 import type { Lookup } from './lookup.ts';
@@ -31,6 +32,10 @@ export function useForm(): FormAround {
   if (!form) throw new Error('A field stands within a form.');
   return form;
 }
+
+/** Whether a node is hidden from this user, or not for this device, whatever the rules say. */
+export const isAway = ({ store, phone }: Pick<FormAround, 'store' | 'phone'>, node: FormNode): boolean =>
+  store.hidden.has(node.id) || !isFor(node, phone ? 'phone' : 'desktop');
 
 /** Renders the component again only when this field has changed. */
 export function useSlice(store: FormStore, field: string, row: string | null): Slice {

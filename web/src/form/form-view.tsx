@@ -1,12 +1,14 @@
 // A designed form, to fill in or to read.
+import { awayOn } from '@ordo/engine/form/devices.ts';
 import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
-import { useLanguage } from '../kit/phrases.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
 import { usePhone } from '../kit/phone.ts';
 import { FieldView } from './field-view.tsx';
-import { FormContext, useSlice, type FormAround } from './form-context.ts';
+import { FormContext, useSlice, useStored, type FormAround } from './form-context.ts';
+import { formPhrases } from './form.phrases.ts';
 import type { FormStore } from './form-store.ts';
 import { Lookup } from './lookup.ts';
 import { WHOLE } from './place.ts';
@@ -35,6 +37,8 @@ interface Props {
   names?: Look['name'];
   /** If set, the form is filled in without a session. */
   outside?: WithoutSession;
+  /** As on a phone, in a window of any width. */
+  asPhone?: boolean;
 }
 
 export const sizes: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
@@ -72,9 +76,9 @@ export const formStyle = (look: FormLook, phone: boolean) => ({
 });
 
 /** The store has values, problems and permissions; the caller creates it, and calls its check before a save. */
-export function FormView({ store, mode, records, lookUp, fresh = false, related, address, names, outside }: Props) {
+export function FormView({ store, mode, records, lookUp, fresh = false, related, address, names, outside, asPhone = false }: Props) {
   const id = useId();
-  const phone = usePhone();
+  const phone = usePhone() || asPhone;
   const language = useLanguage();
   const { look, nodes } = store.document;
   const lookup = useMemo(() => new Lookup(language, names), [language, names]);
@@ -98,7 +102,7 @@ export function FormView({ store, mode, records, lookUp, fresh = false, related,
     <FormContext value={around}>
       <ConfigProvider componentSize={sizes[look.size]}>
         <div {...formStyle(look, phone)}>
-          <WholeSaid store={store} />
+          <WholeSaid store={store} phone={phone} />
           <NodesView nodes={nodes} />
         </div>
       </ConfigProvider>
@@ -106,9 +110,24 @@ export function FormView({ store, mode, records, lookUp, fresh = false, related,
   );
 }
 
-/** Messages of rules for the whole form. */
-function WholeSaid({ store }: { store: FormStore }) {
+/** Messages of rules for the whole form, and problems of fields that this device does not show. */
+function WholeSaid({ store, phone }: { store: FormStore; phone: boolean }) {
+  const text = useText(formPhrases);
   const { messages, problem } = useSlice(store, WHOLE.field, null);
+  const away = useMemo(() => awayOn(store.document, phone ? 'phone' : 'desktop'), [store, phone]);
+  const problems = useStored(store, 'problems', () => store.problems()).filter(({ field }) => away.has(field));
+  const unseen = problems.map(({ field, problem: own }) =>
+    text(phone ? 'notOnPhone' : 'notOnDesktop', { label: designText(store.nodes.get(field)?.label ?? null), problem: sayProblem(own) }),
+  );
   const said = [...messages.map(designText), ...(problem ? [sayProblem(problem)] : [])];
-  return said.map((text) => <Alert key={text} type={problem ? 'error' : 'info'} showIcon title={text} className="form-whole-said" />);
+  return (
+    <>
+      {said.map((one) => (
+        <Alert key={one} type={problem ? 'error' : 'info'} showIcon title={one} className="form-whole-said" />
+      ))}
+      {[...new Set(unseen)].map((one) => (
+        <Alert key={one} type="error" role="alert" showIcon title={one} className="form-whole-said" />
+      ))}
+    </>
+  );
 }

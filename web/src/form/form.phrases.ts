@@ -3,6 +3,8 @@ import type { Phrases } from '../kit/phrases.ts';
 export const formPhrases = {
   chooseWho: ['请选择{title}', 'Select {title}'],
   choose: ['请选择', 'Select'],
+  notOnPhone: ['“{label}”不在手机上显示：{problem}', '“{label}” is not shown on phones: {problem}'],
+  notOnDesktop: ['“{label}”不在电脑上显示：{problem}', '“{label}” is not shown on desktops: {problem}'],
   confirm: ['确定', 'OK'],
   close: ['关闭', 'Close'],
   chooseData: ['选择数据', 'Select data'],

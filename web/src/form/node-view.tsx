@@ -4,7 +4,7 @@ import { memo, type CSSProperties } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
 import { LazyBoundary } from '../kit/lazy-component.tsx';
 import { FieldView } from './field-view.tsx';
-import { useForm, useStored } from './form-context.ts';
+import { isAway, useForm, useStored } from './form-context.ts';
 import { CardView, CollapseView, TabView } from './layout/boxes.tsx';
 import { AlertView, ButtonView, DividerView, LinkView, TextView, TitleView } from './layout/texts.tsx';
 import { isLayout, type LayoutKind } from './layout/layouts.ts';
@@ -24,11 +24,12 @@ export const NodesView = memo(function NodesView({ nodes, style }: { nodes: read
 });
 
 const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
-  const { store, look } = useForm();
+  const form = useForm();
+  const { store, look } = form;
   const place = { field: node.id, row: null };
   // Renders again only when its own visibility changes.
   const hidden = useStored(store, node.id, () => store.slice(place).hidden);
-  if (hidden || store.hidden.has(node.id)) return null;
+  if (hidden || isAway(form, node)) return null;
   const span = Math.min(24, Math.max(1, node.span || look.span));
   return (
     <div className="form-cell-of-24" style={{ '--form-span': span } as CSSProperties}>

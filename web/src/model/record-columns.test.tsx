@@ -70,6 +70,20 @@ describe('columns of a list', () => {
     expect(paths(model({ columns: [column('day'), column('gone'), column('lines'), column('name')] }, ['day']))).toEqual(['name']);
   });
 
+  test('without those that are not for the device', () => {
+    const opened = model({ columns: [column('day'), column('price'), column('name')] });
+    const nodes = form.nodes.map((one) =>
+      one.id === 'day' ? { ...one, devices: ['desktop' as const] } : one.id === 'price' ? { ...one, devices: ['phone' as const] } : one,
+    );
+    const design = { ...opened.design, form: documentOf(nodes) };
+    const on = (device?: 'desktop' | 'phone') => columnsOf({ ...opened, design }, device).map(({ path }) => path);
+    expect([on('desktop'), on('phone'), on()]).toEqual([
+      ['day', 'name'],
+      ['price', 'name'],
+      ['day', 'price', 'name'],
+    ]);
+  });
+
   test('where the design says none, the first fields of the head, and no sealed one', () => {
     expect(paths(model({}))).toEqual(['files', 'price', 'name', 'day', 'who']);
   });
@@ -91,7 +105,7 @@ describe('columns of a list', () => {
 test('each column is aligned as its designer says, numbers too', () => {
   const all = [column('price'), column('name', { align: 'center' }), column('day', { align: 'right' })];
   const opened = { ...model({ columns: all }), bound: false } as unknown as OpenedModel;
-  const aligned = recordColumns(opened, createLook({}, 'zh'), { number: '', made: '', changed: '' }).map(({ key, align }) => [key, align]);
+  const aligned = recordColumns(opened, createLook({}, 'zh'), { number: '', made: '', changed: '' }, 'desktop').map(({ key, align }) => [key, align]);
   expect(aligned.slice(0, 3)).toEqual([
     ['price', 'start'],
     ['name', 'center'],

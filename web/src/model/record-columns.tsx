@@ -1,6 +1,7 @@
 // The columns of a list of records by its design; by default, the first fields of the form.
 import { sortable } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
+import { awayOn, type Device } from '@ordo/engine/form/devices.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -38,8 +39,9 @@ export interface ModelColumn {
   width: number;
 }
 
-/** The visible columns in order; the first one of an identifying kind opens the record. */
-export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): ModelColumn[] {
+/** The visible columns in order; the first one of an identifying kind opens the record. @param device without the fields that are not for it */
+export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>, device?: Device): ModelColumn[] {
+  const away = device && awayOn(design.form, device);
   const sorts = new Set(sortable(design));
   const kept = [...fields].filter(([, { node, kind, table }]) => table === null && kind !== null && !fieldKinds[node.kind].sealed).map(([path]) => path);
   const { lookups, taskLookups, rollups } = relatedIn(design.form);
@@ -53,7 +55,7 @@ export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' |
   const found = wanted.flatMap(([path, column]): ModelColumn[] => {
     const field = fields.get(path);
     const kind = field?.kind ?? looked.get(path);
-    if (!field || !kind || !sees(path)) return [];
+    if (!field || !kind || !sees(path) || away?.has(field.node.id)) return [];
     const numeric = NUMBERS.has(kinds[kind].stored) && field.node.kind !== 'switch';
     return [
       {
@@ -84,8 +86,8 @@ interface Words {
   changed: string;
 }
 
-export function recordColumns(model: OpenedModel, look: Look, words: Words): Column<RecordRow>[] {
-  const columns = columnsOf(model).map(({ path, field, column, names, numeric, sort, width }): Column<RecordRow> => {
+export function recordColumns(model: OpenedModel, look: Look, words: Words, device: Device): Column<RecordRow>[] {
+  const columns = columnsOf(model, device).map(({ path, field, column, names, numeric, sort, width }): Column<RecordRow> => {
     const { node, table } = field;
     const draw = (value: Json) => <CellValue node={node} value={value} look={look} />;
     return {

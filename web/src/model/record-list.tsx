@@ -193,6 +193,7 @@ export function RecordList({ model, inView, bar }: Props) {
     ...(model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : []),
   ];
   const grouped = branches?.head !== undefined;
+  const words = { number: text('number'), made: text('made'), changed: text('changed') };
   const screen = (
     <BranchContext value={around}>
       <ListScreen
@@ -204,7 +205,7 @@ export function RecordList({ model, inView, bar }: Props) {
         list={grouped ? (calls.groups as unknown as typeof list) : list}
         size={sizeOf(document)}
         always={always}
-        columns={(answer) => withState(recordColumns(model, look(answer), { number: text('number'), made: text('made'), changed: text('changed') }), flow)}
+        columns={(answer) => withState(recordColumns(model, look(answer), words, phone ? 'phone' : 'desktop'), flow)}
         heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: textIn(name, language), columns }))}
         resizable
         ordersOnPhone={!grouped}

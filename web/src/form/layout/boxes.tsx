@@ -2,7 +2,7 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { Card, Collapse, Tabs } from 'antd';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { useForm, useStored } from '../form-context.ts';
+import { isAway, useForm, useStored } from '../form-context.ts';
 import type { FormStore } from '../form-store.ts';
 import { nodesOf } from '../nodes.ts';
 import { designText } from '../design-text.ts';
@@ -69,8 +69,9 @@ function PaneTitle({ pane }: { pane: FormNode }) {
 }
 
 function usePanes(node: FormNode) {
-  const { store } = useForm();
-  const panes = node.children.filter(({ id }) => !store.hidden.has(id));
+  const form = useForm();
+  const { store } = form;
+  const panes = node.children.filter((pane) => !isAway(form, pane));
   // Panes hidden by a rule are omitted; the string of their ids changes with them.
   const shown = useStored(store, 'nodes', () => panes.map(({ id }) => (store.slice({ field: id, row: null }).hidden ? '' : id)).join(' '));
   return { store, panes: panes.filter(({ id }) => shown.split(' ').includes(id)) };

@@ -4,7 +4,7 @@ import type { FormNode } from '@ordo/engine/form/document.ts';
 import { Button } from 'antd';
 import { memo, useEffect, useMemo } from 'react';
 import { useText } from '../../kit/phrases.ts';
-import { elementId, useForm, useSlice, useStored } from '../form-context.ts';
+import { elementId, isAway, useForm, useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { sayProblem } from '../problems.ts';
 import { designText } from '../design-text.ts';
@@ -25,8 +25,8 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
   const { hidden, required, disabled, messages, problem } = useSlice(store, node.id, null);
   const ids = useStored(store, `rows ${node.id}`, () => store.rows(node.id).ids);
   const table = useMemo(
-    (): TableAround => ({ form, node, keys: new TableKeys(), columns: node.children.filter(({ id }) => !store.hidden.has(id)) }),
-    [form, node, store],
+    (): TableAround => ({ form, node, keys: new TableKeys(), columns: node.children.filter((column) => !isAway(form, column)) }),
+    [form, node],
   );
 
   // Opened for input, it has an empty row (product §5.2).
@@ -36,7 +36,7 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
     if (lacksRow) store.startRow(node.id);
   }, [lacksRow, store, node.id]);
 
-  if (hidden || store.hidden.has(node.id)) return null;
+  if (hidden || isAway(form, node)) return null;
   const label = designText(node.label) || text('unnamed');
   const wrong = problem ? sayProblem(problem) : null;
   const said = wrong ?? messages.map(designText).join(' ');

@@ -8,6 +8,7 @@ import type { Property } from '@ordo/engine/form/property.ts';
 export type Fact =
   | 'required'
   | 'hidden'
+  | 'devices'
   | 'disabled'
   | 'readonly'
   | 'showLabel'
@@ -34,6 +35,7 @@ function applies(fact: Fact, node: FormNode, isColumn: boolean): boolean {
   const layout = kind !== 'unknown' && own.shown(node) === null;
   switch (fact) {
     case 'hidden':
+    case 'devices':
       return true;
     case 'required':
     case 'whenHidden':

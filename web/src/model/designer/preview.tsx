@@ -108,7 +108,13 @@ export function Preview({ id, design, close }: { id: string; design: Design; clo
       {hidden && !closed && <p className="dz-quiet">{text('byRelease')}</p>}
       {!closed && (
         <div className="dz-preview" style={{ maxInlineSize: paper ? PAPER : width }}>
-          <FormView key={`${sampled} ${roleId}`} store={store} mode={isRead || paper ? 'read' : 'edit'} records={findRecords} />
+          <FormView
+            key={`${sampled} ${roleId}`}
+            store={store}
+            mode={isRead || paper ? 'read' : 'edit'}
+            records={findRecords}
+            asPhone={!paper && width === WIDTHS[0]}
+          />
         </div>
       )}
     </Drawer>

@@ -1,5 +1,5 @@
 // Settings of the selected nodes: the common ones of several nodes; without a selection, those of the form itself.
-import { modelUses } from '@ordo/contract/model-uses.ts';
+import { devices, type Device } from '@ordo/engine/form/devices.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -7,12 +7,9 @@ import { textIn } from '@ordo/engine/form/look.ts';
 import type { Property } from '@ordo/engine/form/property.ts';
 import { wantedTables } from '@ordo/engine/model/bound.ts';
 import { changeKind, configure, renameKey, setFacts, type Facts } from '@ordo/engine/model/designer/actions.ts';
-import { usesElsewhere, usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { Input, InputNumber, Select, Slider, Switch } from 'antd';
-import { useMemo } from 'react';
 import { comma, useLanguage, useText } from '../../kit/phrases.ts';
-import { useRead } from '../../kit/query.ts';
 import { steady } from '../../kit/steady.tsx';
 import { isUnique, withUnique } from '../design-fields.ts';
 import { kindPhrases } from '../kind.phrases.ts';
@@ -23,8 +20,8 @@ import { FormProperties } from './form-properties.tsx';
 import { InitialValue } from './initial-value.tsx';
 import { factsFor, isAsked, valueIn } from './offered-facts.ts';
 import { PropertyControl } from './property-control.tsx';
-import { rulePhrases } from './rule.phrases.ts';
 import { Line } from './property-line.tsx';
+import { Uses } from './uses.tsx';
 import { factPhrases, propertyPhrases } from './property.phrases.ts';
 
 export function Properties() {
@@ -61,6 +58,7 @@ const SteadyNumber = steady(InputNumber<number>);
 const SteadySwitch = steady(Switch);
 const SteadySlider = steady(Slider);
 const SteadySelect = steady(Select<FormNode['kind']>);
+const SteadyDevices = steady(Select<Device[]>);
 
 const FACTS = ['required', 'hidden', 'disabled', 'readonly', 'showLabel'] as const;
 const WIDTHS = ['labelWidth', 'columnWidth'] as const;
@@ -205,6 +203,21 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
           </Line>
         )}
       </div>
+      {offers('devices') && (
+        <Line label={fact('devices')}>
+          {(id) => (
+            <SteadyDevices
+              id={id}
+              className="dz-whole"
+              mode="multiple"
+              disabled={disabled}
+              value={[...(common(nodes, (node) => node.devices ?? devices) ?? [])]}
+              options={devices.map((value) => ({ value, label: fact(value) }))}
+              onChange={(chosen: Device[]) => set({ devices: chosen.length === devices.length ? undefined : devices.filter((one) => chosen.includes(one)) })}
+            />
+          )}
+        </Line>
+      )}
       {offers('placeholder') && (
         <Line label={fact('placeholder')}>
           {(id) => (
@@ -252,45 +265,6 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
         ))}
       {one && <Checks key={one.id} node={one} />}
       {one && <Uses id={one.id} />}
-    </>
-  );
-}
-
-const USED_IN = { print: 'inPrint', view: 'inView', link: 'inLink', form: 'inForm', button: 'inButton' } as const;
-
-/** Uses of a node: those in the design are removed with it, the others name a field that is gone. */
-function Uses({ id }: { id: string }) {
-  const text = useText(rulePhrases);
-  const language = useLanguage();
-  const design = useDesigned((one) => one.design);
-  const { model } = useDesigner();
-  const { data } = useRead(modelUses, { id: model });
-  const uses = useMemo(() => usesOf(design, id), [design, id]);
-  const elsewhere = useMemo(() => usesElsewhere(design.form, id, data?.list ?? []), [design.form, id, data]);
-  if (uses.length + elsewhere.length === 0) return null;
-  const said = (use: Use) =>
-    use.in === 'rule' || use.in === 'field'
-      ? text(use.in === 'rule' ? 'inRule' : 'inField', { name: textIn(use.name, language) })
-      : text(use.in === 'list' ? 'inList' : 'inTitle');
-  return (
-    <>
-      <h4>{text('uses')}</h4>
-      <ul className="dz-uses">
-        {uses.map((use) => (
-          <li key={'id' in use ? `${use.in} ${use.id}` : use.in}>{said(use)}</li>
-        ))}
-        {elsewhere.map(({ in: place, name, flow = '', node = '', nodeId = '' }, at) => (
-          <li key={`${place} ${at}`}>
-            {place === 'flow' ? (
-              <a href={`#/workFlow/flowEngine?design=${flow}${nodeId && `&node=${encodeURIComponent(nodeId)}`}`}>
-                {text(node === '' ? 'inTaskTitle' : 'inNode', { name, node })}
-              </a>
-            ) : (
-              text(USED_IN[place], { name, node })
-            )}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { ReactNode } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
 import type { OpenRecord } from '../../kit/open-record.ts';
+import { usePhone } from '../../kit/phone.ts';
 import { CellValue } from '../cell-value.tsx';
 import type { OpenedModel } from '../opened-model.ts';
 import { columnsOf, titleOf, type ModelColumn } from '../record-columns.tsx';
@@ -32,7 +33,10 @@ export function CardBody({ model, row, look, record, without = [], most = FEW, a
   const valueOf = (path: string) => (row[path] ?? null) as Json;
   // Under a title of its own, the field that would name the record is a line like others.
   const isName = ({ path, field: { node }, names }: ModelColumn) => names && fieldKinds[node.kind].text(valueOf(path), node, look) === name;
-  const lines = columnsOf(model).filter((one) => one.field.table === null && !isName(one) && !without.includes(one.path) && !isEmpty(valueOf(one.path)));
+  const phone = usePhone();
+  const lines = columnsOf(model, phone ? 'phone' : 'desktop').filter(
+    (one) => one.field.table === null && !isName(one) && !without.includes(one.path) && !isEmpty(valueOf(one.path)),
+  );
   return (
     <>
       <div className="view-card-head">
