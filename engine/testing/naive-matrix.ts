@@ -109,9 +109,15 @@ export function matrixFault([base, mine, theirs]: readonly [Sheet, Sheet, Sheet]
 
 /** Rows that all have: in the order of the side that has changed it; if both have, a clash says so. */
 function orderFault(base: Sheet, mine: Sheet, theirs: Sheet, merged: Sheet, told: readonly string[]): string | null {
-  const common = merged.rows.map(({ id }) => id).filter((id) => [base, mine, theirs].every((side) => has(side, id)));
-  const order = ({ rows }: Sheet) => rows.map(({ id }) => id).filter((id) => common.includes(id)).join(' '); // prettier-ignore
+  const orderOf = ({ rows }: Sheet, ...sides: readonly Sheet[]) =>
+    rows.flatMap(({ id }) => ([merged, ...sides].every((side) => has(side, id)) ? [id] : [])).join(' ');
+  const order = (side: Sheet) => orderOf(side, base, mine, theirs);
+  if (told.includes('rows order')) {
+    // One of them may have moved a row that the other has removed.
+    if ([mine, theirs].some((side) => orderOf(side, base) === orderOf(base, side))) return 'one has left the rows in order, and a clash is told';
+    return [order(mine), order(theirs)].includes(order(merged)) ? null : 'the rows are in the order of neither';
+  }
   if (order(mine) === order(base) || order(theirs) === order(base) || order(mine) === order(theirs))
     return order(merged) === (order(mine) === order(base) ? order(theirs) : order(mine)) ? null : 'the rows are in another order than either has put them';
-  return told.includes('rows order') ? null : 'both have put the rows in another order, and it is not told';
+  return 'both have put the rows in another order, and it is not told';
 }
