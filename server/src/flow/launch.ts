@@ -40,6 +40,8 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
   await sql`select pg_advisory_xact_lock(hashtextextended(${`flow task ${id}`}, 0))`.execute(db);
   const made = await findTask(db, id, 'lock');
   if (made) return made;
+  const { rows: deleted } = await sql`select from flow_task where id = ${id}`.execute(db);
+  if (deleted.length > 0) throw new Refusal('flowTaskTaken');
   const flow = await flowInUse(db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await canLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
@@ -62,6 +64,6 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
     { once: true },
   );
   const task = await findTask(db, id, 'lock');
-  if (!task) throw new Refusal('flowTaskTaken');
+  if (!task) throw new Error(`no task ${id}`);
   return { ...task, state: { ...blankTask(person.id) } };
 }

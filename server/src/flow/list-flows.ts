@@ -27,7 +27,7 @@ export const listFlows = (forms: FlowForms): ListFlows => ({
     const { rows: made } = await sql<{ id: string }>`select record_id as id from flow_task where id = ${id}`.execute(call.db);
     return { id: made[0]?.id ?? '', version: answer.version };
   },
-  removed: (call, taskId) => removeAsInitiator(call, forms, taskId),
+  removed: (call, taskId) => removeAsInitiator(call, forms, taskId, { withRecord: true }),
 });
 
 const mutable = (candidates: Readonly<Record<string, readonly string[]>>) =>

@@ -13,16 +13,23 @@ const isAwaited = sql`exists (
   where c.task_id = t.parent_task and c.id = t.parent_child
     and (c.result = 'open' or (c.result <> 'adopted' and v.status = 'live' and p.status = 1 and p.delete_mark = 0)))`;
 
-/** With its record. @throws Refusal notFound, flowTaskRunning, flowTaskAwaited, and those of a record that others name */
-export async function removeAsInitiator(call: Call, forms: FlowForms, id: string): Promise<void> {
-  const { rows } = await sql<{ status: number; awaited: boolean; model: string; record: string }>`
-    select t.status, ${isAwaited} as awaited, t.model_id as model, t.record_id as record from flow_task t
+/** Its first event found a record. */
+const hasTakenOver = sql`exists (select from flow_event e where e.task_id = t.id and e.seq = 1 and (e.facts ->> 'formVersion')::int > 0)`;
+
+/**
+ * With the record that it made. A record that was there before is free again; with `withRecord`, by somebody who may delete it, it goes too.
+ * @throws Refusal notFound, flowTaskRunning, flowTaskAwaited, and those of a record that others name
+ */
+export async function removeAsInitiator(call: Call, forms: FlowForms, id: string, { withRecord = false } = {}): Promise<void> {
+  const { rows } = await sql<{ status: number; awaited: boolean; model: string; record: string; taken: boolean }>`
+    select t.status, ${isAwaited} as awaited, t.model_id as model, t.record_id as record, ${hasTakenOver} as taken from flow_task t
     where t.id = ${id} and t.initiator_id = ${call.user.userId} and t.delete_mark = 0 for no key update`.execute(call.db);
   const [task] = rows;
   if (!task) throw new Refusal('notFound');
   if (![0, 3, 4].includes(task.status)) throw new Refusal('flowTaskRunning');
   if (task.awaited) throw new Refusal('flowTaskAwaited');
-  await forms.drop(call, task.model, task.record, id);
+  if (task.taken && !withRecord) await forms.mark(call.db, await forms.held(call.db, task.model), task.record, { id: '', status: 0 });
+  else await forms.drop(call, task.model, task.record, id);
   await removeRecord(call, 'flow_task', id);
 }
 

@@ -42,7 +42,8 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
   if (done) return done;
   const { row, state } = task;
   const standing = await standingOf(call, row, state);
-  const isLauncher = launches(asked.act) && (state.initiator === user.userId || mayLaunchForOthers(call));
+  const isForOther = row.creatorId === user.userId && row.startTime === null && mayLaunchForOthers(call);
+  const isLauncher = launches(asked.act) && (state.initiator === user.userId || isForOther);
   // For people who are not concerned, the task does not exist.
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
   await assertParties(call, state, asked.act);
@@ -59,7 +60,7 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
       monitor: standing.roles.includes('monitor') && canMonitor(call, asked.act.command),
       administer: user.rights.administrator,
       launch: await canLaunch(db, user, row.flowId),
-      launchForOthers: mayLaunchForOthers(call),
+      launchForOthers: isForOther,
     },
     released: released !== null,
   };

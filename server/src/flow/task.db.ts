@@ -26,6 +26,7 @@ export interface TaskRow {
   submittedSeq: number;
   migratedSeq: number | null;
   urgedAt: number | null;
+  creatorId: string | null;
   creatorTime: number;
   startTime: number | null;
   endTime: number | null;
@@ -51,7 +52,7 @@ const place = sql`string_to_array(id, '.')::int[] as place`;
 const own = sql`
   t.id, t.flow_id as "flowId", t.release_id as "releaseId", t.model_id as "modelId", t.record_id as "recordId", t.full_name as "fullName", t.en_code as "enCode",
   t.initiator_id as "initiatorId", t.organize_id as "organizeId", t.submitted_by as "submittedBy", t.urgency, t.status, t.suspended, t.revoking, t.completion, t.seq,
-  t.values_seq as "valuesSeq", t.submitted_seq as "submittedSeq", t.migrated_seq as "migratedSeq", t.urged_at as "urgedAt", t.creator_time as "creatorTime",
+  t.values_seq as "valuesSeq", t.submitted_seq as "submittedSeq", t.migrated_seq as "migratedSeq", t.urged_at as "urgedAt", t.creator_user_id as "creatorId", t.creator_time as "creatorTime",
   t.started_at as "startTime", t.ended_at as "endTime", t.parent_task as "parentTask", t.parent_child as "parentChild"`;
 
 const rowsOf = sql`
