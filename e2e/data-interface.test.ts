@@ -1,8 +1,10 @@
-// SQL is tested before it is saved, and errors are reported with a message.
-import { dataInterfacePhrases as phrases, parameterPhrases, workbenchPhrases } from '../web/src/data-interface/data-interface.phrases.ts';
+// SQL is tested before it is saved, and errors are reported with a message; keys of other systems, and what they may call.
+import { dataInterfacePhrases as phrases, keyPhrases, parameterPhrases, workbenchPhrases } from '../web/src/data-interface/data-interface.phrases.ts';
 import { expect } from 'vitest';
 import { journey } from './browser.ts';
 import { labelled } from './record-form.ts';
+import { apiDocsPhrases } from '../web/src/kit/api-docs.phrases.ts';
+import { flowEnginePhrases } from '../web/src/flow-engine/flow-engine.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 
 for (const [language, width] of [
@@ -61,3 +63,34 @@ for (const [language, width] of [
     },
     { language, viewport: { width, height: 860 } },
   );
+
+journey('another system gets a key for a workflow, and its documentation', async ({ page, say, open, enter, expectAccessible, screenshot }) => {
+  await enter('/systemData/dataInterface');
+  await page
+    .getByRole('button', { name: say(keyPhrases.title) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: say(keyPhrases.add) }).click();
+  const form = page.getByRole('dialog').last();
+  await form.getByRole('textbox', { name: labelled(say(keyPhrases.name)) }).fill('采购系统');
+  await form.getByRole('combobox', { name: say(keyPhrases.flows) }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '请假审批' }).click();
+  // Actions are asked for what is chosen only.
+  expect(await form.getByText(say(keyPhrases.actions), { exact: true }).count()).toBe(0);
+  await form.getByRole('checkbox', { name: say(keyPhrases.track), exact: true }).uncheck();
+  await expectAccessible('a new key');
+  await form.getByLabel(say(keyPhrases.expires)).fill('2031-01-01');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: new RegExp(`${say(keyPhrases.make)}$`) }).click();
+  await page.getByRole('button', { name: say(keyPhrases.done) }).click();
+  await page.getByText(`请假审批（${say(keyPhrases.start)}）`).waitFor();
+  await screenshot('keys');
+
+  await open('/workFlow/flowEngine?keyword=office.leave');
+  await page.getByRole('row').filter({ hasText: 'office.leave' }).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: say(flowEnginePhrases.api), exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: say(apiDocsPhrases.read) }).click();
+  expect((await saved).suggestedFilename()).toBe('office.leave.html');
+  await expectAccessible('the API of a workflow');
+});

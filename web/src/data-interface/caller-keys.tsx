@@ -27,8 +27,6 @@ export function CallerKeys({ close }: { close(): void }) {
   const keys = useRead(credentialList, { currentPage: page, pageSize: SIZE });
   const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(credentialRemove);
-  const scopeText = (items: Key['models']) =>
-    items.map(({ fullName, actions }) => aside(fullName, actions.map((one) => text(one as KeyAction)).join(comma()))).join(comma());
 
   return (
     <Drawer
@@ -42,7 +40,7 @@ export function CallerKeys({ close }: { close(): void }) {
         </Button>
       }
     >
-      <p className="quiet">{text('intro')}</p>
+      <p className="interface-key-intro">{text('intro')}</p>
       <Table<Key>
         size="small"
         rowKey="id"
@@ -53,12 +51,7 @@ export function CallerKeys({ close }: { close(): void }) {
         pagination={{ current: page, pageSize: SIZE, total: keys.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
           { title: text('name'), dataIndex: 'fullName' },
-          { title: text('interfaces'), render: (_, { interfaces }) => interfaces.map(({ fullName }) => fullName).join(comma()) },
-          {
-            title: text('models'),
-            render: (_, { models }) => scopeText(models),
-          },
-          { title: text('flows'), render: (_, { flows }) => scopeText(flows) },
+          { title: text('scope'), render: (_, key) => <Scope of={key} /> },
           { title: text('expires'), dataIndex: 'expiresTime', render: timeText },
           { title: text('used'), dataIndex: 'lastUsedTime', render: (at: number | null) => (at === null ? text('never') : timeText(at)) },
           { title: text('owner'), dataIndex: 'ownerName' },
@@ -85,6 +78,30 @@ export function CallerKeys({ close }: { close(): void }) {
       {made && <Secret made={made} close={() => setMade(null)} />}
       {callsOf && <KeyCalls id={callsOf.id} name={callsOf.fullName} close={() => setCallsOf(null)} />}
     </Drawer>
+  );
+}
+
+/** What a key may call, by kind. */
+function Scope({ of: { interfaces, models, flows } }: { of: Key }) {
+  const text = useText(keyPhrases);
+  const withActions = (items: Key['models']) =>
+    items.map(({ fullName, actions }) => aside(fullName, actions.map((one) => text(one as KeyAction)).join(comma()))).join(comma());
+  const parts = [
+    { kind: text('interfacesShort'), names: interfaces.map(({ fullName }) => fullName).join(comma()) },
+    { kind: text('modelsShort'), names: withActions(models) },
+    { kind: text('flowsShort'), names: withActions(flows) },
+  ];
+  return (
+    <div className="interface-key-scope">
+      {parts.map(
+        ({ kind, names }) =>
+          names && (
+            <div key={kind}>
+              <span className="interface-key-kind">{kind}</span> {names}
+            </div>
+          ),
+      )}
+    </div>
   );
 }
 

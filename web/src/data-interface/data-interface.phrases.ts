@@ -103,6 +103,10 @@ export const keyPhrases = {
   ],
   add: ['新建密钥', 'New key'],
   name: ['名称', 'Name'],
+  scope: ['可调用', 'May call'],
+  interfacesShort: ['接口', 'Interfaces'],
+  modelsShort: ['记录', 'Records'],
+  flowsShort: ['流程', 'Workflows'],
   interfaces: ['可调用的接口', 'Callable interfaces'],
   models: ['可读写的功能', 'Records of designed forms'],
   actions: ['对记录的操作', 'Actions on records'],
@@ -116,6 +120,7 @@ export const keyPhrases = {
   start: ['发起', 'Start'],
   startFor: ['代他人发起', 'Start for others'],
   track: ['查询进度', 'Follow'],
+  actionsMissing: ['请至少选择一项操作', 'Select at least one action'],
   startForHint: [
     '代他人发起还需要创建者有代他人发起流程的权限。查询进度仅限该密钥发起的任务。',
     'Starting for others also needs the creator’s permission to launch for others. Only tasks that were started with this key can be followed.',

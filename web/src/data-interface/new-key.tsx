@@ -37,6 +37,8 @@ export function NewKey({ close, done }: { close(): void; done(made: Result<typeo
   };
   const hasModels = (Form.useWatch('modelIds', form) ?? []).length > 0;
   const hasFlows = (Form.useWatch('flowIds', form) ?? []).length > 0;
+  // A group may not be marked as required for screen readers, as `required` would do.
+  const some = [{ type: 'array' as const, min: 1, message: text('actionsMissing') }];
   const search = { optionFilterProp: 'label' };
   const named = ({ id, fullName }: { id: string; fullName: string }) => ({ value: id, label: fullName });
   return (
@@ -62,7 +64,7 @@ export function NewKey({ close, done }: { close(): void; done(made: Result<typeo
           />
         </Form.Item>
         {hasModels && (
-          <Form.Item name="actions" label={text('actions')} rules={[{ required: true }]}>
+          <Form.Item name="actions" label={text('actions')} rules={some}>
             <Checkbox.Group options={modelActions.map((value) => ({ value, label: text(value) }))} />
           </Form.Item>
         )}
@@ -70,7 +72,7 @@ export function NewKey({ close, done }: { close(): void; done(made: Result<typeo
           <Select mode="multiple" {...selectState(flows)} showSearch={search} options={flows.data?.list.map(named) ?? []} />
         </Form.Item>
         {hasFlows && (
-          <Form.Item name="flowActions" label={text('flowActions')} extra={text('startForHint')} rules={[{ required: true }]}>
+          <Form.Item name="flowActions" label={text('flowActions')} extra={text('startForHint')} rules={some}>
             <Checkbox.Group options={flowActions.map((value) => ({ value, label: text(value) }))} />
           </Form.Item>
         )}

@@ -37,7 +37,7 @@ export const flowEnginePhrases = {
   apiTitle: ['“{name}”的接口', 'API of “{name}”'],
   apiIntro: [
     '其他系统可以通过接口发起此流程，并查询由其发起的任务的状态。接口以密钥签名调用，密钥在“系统数据 → 数据接口 → 调用密钥”中创建，权限与创建者相同。',
-    'Other systems can start tasks of this workflow by the API, and read the state of the tasks that they started. Calls are signed with a key, which is made in System data → Data interfaces → API keys and has the permissions of its creator.',
+    'Other systems can start tasks of this workflow through the API, and read the state of the tasks that they started. Calls are signed with a key, which is created in System data → Data interfaces → API keys and has the permissions of its creator.',
   ],
   remove: ['删除', 'Delete'],
   noForm: ['未选择', 'None'],

@@ -7,7 +7,7 @@ export const apiPhrases = {
   webhooks: ['数据推送', 'Webhooks'],
   intro: [
     '其他系统可以通过接口读写这些记录。接口以密钥签名调用，密钥在“系统数据 → 数据接口 → 调用密钥”中创建，权限与创建者相同。',
-    'Other systems can read and write these records by the API. Calls are signed with a key, which is made in System data → Data interfaces → API keys and has the permissions of its creator.',
+    'Other systems can read and write these records through the API. Calls are signed with a key, which is created in System data → Data interfaces → API keys and has the permissions of its creator.',
   ],
   close: ['关闭', 'Close'],
 } as const satisfies Phrases;

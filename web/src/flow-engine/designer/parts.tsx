@@ -145,6 +145,7 @@ export function SpanField({ label, value, change }: { label: string; value: Span
           <span className="fe-span">
             <InputNumber
               id={id}
+              className="fe-whole"
               value={value.minutes / UNITS[shown]}
               min={0}
               max={Math.floor(5_256_000 / UNITS[shown])}

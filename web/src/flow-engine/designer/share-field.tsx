@@ -38,6 +38,7 @@ export function ShareField({ label, value, isWeighted, least, usual, change }: P
         <span className="fe-span">
           <SteadyNumber
             id={id}
+            className="fe-whole"
             value={value && ('votes' in value ? value.votes : value.percent)}
             min={unit === 'votes' ? 1 : least}
             max={MOST[unit]}
