@@ -51,6 +51,7 @@ const fieldPhrases: Record<string, Phrase> = {
   doses: ['剂数', 'Doses'],
   birthDate: ['出生日期', 'Date of birth'],
   usedSince: ['启用日期', 'First day of use'],
+  siteAddress: ['访问地址', 'Public address'],
   entrustAcceptance: ['委托须对方接受', 'Deputies accept first'],
   reason: ['原因', 'Reason'],
 };

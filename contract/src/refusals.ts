@@ -68,6 +68,10 @@ export const problems = {
   password: ['6-16位密码（数字和字母）', 'must be a 6-16 character password (digits and letters)'],
   idCard: ['请输入正确的身份证号', 'must be a correct ID number'],
   email: ['请输入正确的邮箱', 'must be a correct email address'],
+  siteAddress: [
+    '请输入以 http:// 或 https:// 开头的网址，如 https://oa.example.com，不能带账号、参数或 #',
+    'must be an address such as https://office.example.com, without credentials, query or #',
+  ],
   carPlate: ['请输入正确的车牌号', 'must be a correct plate number'],
   chinese: ['只能是汉字', 'must contain only Chinese characters'],
   code: ['只能包含英文字母、数字和点，且首尾不能是点', 'must contain only English letters, digits and dots, and cannot start or end with a dot'],

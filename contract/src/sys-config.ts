@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
+import { MAX_SITE_ADDRESS, parseSiteAddress } from '@ordo/engine/text/site-address.ts';
 import { bytes, day, endpoint, integer, mark, orNull, partialOf, required, saved, text, version } from './kit.ts';
 
 /** A text on the wire of this family, unlike other marks. */
@@ -10,6 +11,14 @@ const singleLogin = () => z.enum(['0', '1']);
 /** A line of a header: without line breaks. */
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
 const address = () => z.string().check(z.trim(), z.maxLength(100), z.regex(patterns.email));
+/** Without the slash at its end. */
+const siteAddress = () =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(MAX_SITE_ADDRESS),
+    z.regex(patterns.siteAddress),
+    z.overwrite((address) => parseSiteAddress(address) ?? address),
+  );
 /** A name or an address, nothing else. */
 const host = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(255), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]*:[0-9a-f:.]*$|^$/));
 
@@ -58,6 +67,8 @@ const shape = {
   backupsKept: integer(1, 365),
   /** First day that statistics count; null: the first day with data. */
   usedSince: orNull(day()),
+  /** Where users open the product: links in mails begin with it; '': they carry none. */
+  siteAddress: z.union([z.literal(''), siteAddress()]),
   /** 1: an entrust of workflows is in force only after its deputy has accepted it. */
   entrustAcceptance: mark(),
 };
@@ -91,6 +102,7 @@ export const sysConfigInfo = endpoint({
     logDays: z.int(),
     backupsKept: z.int(),
     usedSince: z.nullable(z.string()),
+    siteAddress: z.string(),
     entrustAcceptance: z.int(),
     emailSmtpHost: z.string(),
     emailSmtpPort: z.int(),

@@ -805,6 +805,21 @@ export interface LinkTicket {
   expires_at: Moment;
 }
 
+export interface ListView {
+  id: string;
+  user_id: string;
+  list: string;
+  full_name: string;
+  settings: Json;
+  default_mark: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface Menu {
   id: string;
   parent_id: string;
@@ -1524,6 +1539,7 @@ export interface SystemConfig {
   sign_in_help: Generated<string>;
   used_since: string | null;
   entrust_acceptance: Generated<number>;
+  site_address: Generated<string>;
 }
 
 export interface UserEvent {
@@ -2167,6 +2183,7 @@ export interface Tables {
   installation: Installation;
   known_device: KnownDevice;
   link_ticket: LinkTicket;
+  list_view: ListView;
   menu: Menu;
   menu_field: MenuField;
   menu_right: MenuRight;

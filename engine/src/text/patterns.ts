@@ -26,6 +26,9 @@ export const patterns = {
   positiveInteger: /^[1-9]\d*$/,
   /** Technical keys: letters, digits and inner `.`, `_`, `-`. */
   key: /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+  /** `http` or `https`, a host, perhaps a port and a path; no credentials, query or fragment. */
+  siteAddress:
+    /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9a-fA-F:.]+\])(?::(?:6553[0-5]|655[0-2]\d|65[0-4]\d\d|6[0-4]\d{3}|[1-5]\d{4}|[1-9]\d{0,3}))?(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*\/?$/,
   /** Prefix of document numbers, used in file names and in print. */
   billPrefix: /^[\p{L}\p{N}._/#-]+$/u,
 } as const satisfies Record<string, RegExp>;

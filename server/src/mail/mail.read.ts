@@ -8,6 +8,8 @@ import { isAddress, MailError, oneLine, type MailMessage, type MailSettings } fr
 import { sendBySmtp } from './smtp.ts';
 import { resolveMailServer } from './mail-address.ts';
 
+export { mailPage } from './mail-page.ts';
+export type { MailFact } from './mail-page.ts';
 export { assertSendable, MailError as MailTrouble } from './mail-message.ts';
 export type { MailMessage as Letter, MailSettings } from './mail-message.ts';
 

@@ -2,12 +2,16 @@
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase, RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { targetOf } from '@ordo/engine/text/message-target.ts';
+import { siteLink } from '@ordo/engine/text/site-address.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { mailRichText, plainText } from '../kit/rich-text.ts';
-import { MailTrouble, type Letter, type Mailer } from '../mail/mail.read.ts';
+import { taskForMail, type TaskForMail } from '../flow/mail-facts.read.ts';
+import { mailPage, MailTrouble, type Letter, type Mailer, type MailFact } from '../mail/mail.read.ts';
+import { siteAddressOf } from '../sys-config/sys-config.read.ts';
 import { noticeMailPhrases as said } from './mail.phrases.ts';
 
 const EFFECT = 'message.mail';
@@ -130,22 +134,45 @@ export async function letterTo(db: Db, messageId: string, userId: string): Promi
   const notice = rows[0];
   if (!notice) return null;
   const language: Language = notice.language === 'en' || notice.language === 'zhtw' ? notice.language : 'zh';
-  const say = (phrase: Phrase, parameters: Record<string, unknown> = {}) => translate(phrase, language, parameters, zhtw);
+  const say: Say = (phrase, parameters = {}) => translate(phrase, language, parameters, zhtw);
   const title = notice.title.replace(/\s+/g, ' ');
   const isNotice = notice.type === NOTICE;
-  const body = isNotice ? mailRichText(notice.body, say(said.picture)) : '';
-  const heads = isNotice ? [say(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) })] : [];
+  const path = isNotice ? `/messageRecord?read=${messageId}` : targetOf(notice.body);
+  const href = path === null ? null : siteLink(await siteAddressOf(db), path);
+  const html = isNotice ? mailRichText(notice.body, say(said.picture)) : '';
   const names = notice.files.map((file) => file.name);
-  const after = [...(names.length > 0 ? [say(said.files, { names })] : []), say(isNotice ? said.foot : said.footOfTask, { name: notice.sysName })];
-  return {
-    id: `${messageId}.${userId}`,
-    to: notice.email,
-    toName: notice.realName,
-    subject: title,
-    text: [title, ...heads, ...(isNotice ? [plainText(body)] : []), ...after].join('\n\n'),
-    html: `<h2>${escaped(title)}</h2>${heads.map(small).join('')}${body}<hr>${after.map(small).join('')}`,
-  };
+  const task = isNotice ? undefined : await taskOf(db, notice.body);
+  const page = mailPage({
+    language,
+    product: notice.sysName,
+    title,
+    lead: notice.sender && say(isNotice ? said.from : said.sent, { who: notice.sender, when: shownTime(notice.at) }),
+    facts: task ? factsOf(task, say) : [],
+    body: { html, text: plainText(html) },
+    notes: names.length > 0 ? [say(href === null ? said.files : said.filesThere, { names })] : [],
+    link: href === null ? null : { label: say(isNotice ? said.openNotice : task ? said.openTask : said.open), href, or: say(said.orAddress) },
+    foot: say(href !== null ? said.footLinked : isNotice ? said.foot : said.footOfTask, { name: notice.sysName }),
+  });
+  return { id: `${messageId}.${userId}`, to: notice.email, toName: notice.realName, subject: title, ...page };
 }
 
-const small = (line: string) => `<p><small>${escaped(line)}</small></p>`;
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+type Say = (phrase: Phrase, parameters?: Record<string, unknown>) => string;
+const shownTime = (at: number): string => businessTime(at).slice(0, 16);
+
+/** The task that a message of a workflow is about; others name no task. */
+async function taskOf(db: Db, body: string): Promise<TaskForMail | undefined> {
+  const [, id] = /[?&]open=([\w-]+)$/.exec(targetOf(body) ?? '') ?? [];
+  return id && targetOf(body)?.startsWith('/workFlow/') ? taskForMail(db, id) : undefined;
+}
+
+function factsOf({ flow, enCode, initiator, startedAt, step, urgency }: TaskForMail, say: Say): MailFact[] {
+  const facts: [Phrase, string][] = [
+    [said.flow, flow],
+    [said.number, enCode],
+    [said.initiator, initiator],
+    [said.started, startedAt === null ? '' : shownTime(startedAt)],
+    [said.step, step],
+    [said.urgency, urgency === 3 ? say(said.veryUrgent) : urgency === 2 ? say(said.urgent) : ''],
+  ];
+  return facts.flatMap(([phrase, value]) => (value ? [{ label: say(phrase), value }] : []));
+}

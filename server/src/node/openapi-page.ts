@@ -1,5 +1,6 @@
 // The description of the API as a page without scripts: each call in a line that expands, each shared shape once, with links to it.
 import { schemaName, type Schema } from './openapi-shapes.ts';
+import { escapeHtml } from '../kit/escape-html.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
 type Operation = OpenApiDocument['paths'][string][string];
@@ -67,8 +68,4 @@ function noted(schema: Schema): string {
     key in schema && !EVERYWHERE.has(schema[key]) ? [`${key} ${typeof schema[key] === 'string' ? schema[key] : JSON.stringify(schema[key])}`] : [],
   );
   return notes.length ? ` <small>${escapeHtml(notes.join(', '))}</small>` : '';
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -12,6 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { assertSendable, type Mailer, type MailSettings } from '../mail/mail.read.ts';
 import { testLetter, sendNow } from './mail-test.ts';
+import { siteAddressOf } from './sys-config.read.ts';
 import { mailTestPhrases } from './mail.phrases.ts';
 
 export interface SmsGateway {
@@ -53,7 +54,7 @@ export function channelFeature(app: FastifyInstance, deps: Deps, post: Mailer, g
         const settings = await post.settings(db);
         if (!settings.host) throw new Refusal('channelMissing', { what: 'SMTP' });
         assertSendable(settings);
-        const { answer } = await sendNow(post, settings, testLetter(settings, to, language, user.account));
+        const { answer } = await sendNow(post, settings, testLetter(settings, to, { site: await siteAddressOf(db), language, who: user.account }));
         return { answer, milliseconds: took() };
       }
       const mobile = mobileIn(to);

@@ -1,11 +1,14 @@
 import { sysConfigMailTest } from '@ordo/contract/sys-config.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { siteLink } from '@ordo/engine/text/site-address.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { assertSendable, MailTrouble, type Letter, type Mailer, type MailSettings } from '../mail/mail.read.ts';
+import { assertSendable, mailPage, MailTrouble, type Letter, type Mailer, type MailSettings } from '../mail/mail.read.ts';
+import { siteAddressOf } from './sys-config.read.ts';
 import { mailTestPhrases } from './mail.phrases.ts';
 
 /** Keys of the wire that determine who receives the password. */
@@ -49,7 +52,7 @@ export function mailTestFeature(app: FastifyInstance, deps: Deps, post: Mailer):
     async ({ to, ...input }, { db, language, user }) => {
       const settings = changedSettings(await post.settings(db), input);
       const began = performance.now();
-      const left = await sendNow(post, settings, testLetter(settings, to, language, user.account));
+      const left = await sendNow(post, settings, testLetter(settings, to, { site: await siteAddressOf(db), language, who: user.account }));
       return { ...left, milliseconds: Math.round(performance.now() - began) };
     },
     'own transactions',
@@ -57,9 +60,23 @@ export function mailTestFeature(app: FastifyInstance, deps: Deps, post: Mailer):
 }
 
 /** @param who the sender */
-export function testLetter(settings: MailSettings, to: string, language: Language, who: string): Letter {
-  const text = translate(mailTestPhrases.body, language, { name: settings.senderName, who }, zhtw);
-  return { id: `test-${newId()}`, to, toName: '', subject: translate(mailTestPhrases.subject, language, {}, zhtw), text, html: `<p>${escaped(text)}</p>` };
+export function testLetter(settings: MailSettings, to: string, { site, language, who }: { site: string; language: Language; who: string }): Letter {
+  const say = (phrase: Phrase, parameters: Record<string, unknown> = {}) => translate(phrase, language, parameters, zhtw);
+  const name = settings.senderName;
+  const subject = say(mailTestPhrases.subject);
+  const href = siteLink(site, '/');
+  const page = mailPage({
+    language,
+    product: name,
+    title: subject,
+    lead: '',
+    facts: [],
+    body: { html: '', text: '' },
+    notes: [say(mailTestPhrases.body, { name, who }), say(href ? mailTestPhrases.linked : mailTestPhrases.unlinked)],
+    link: href === null ? null : { label: say(mailTestPhrases.open, { name }), href, or: say(mailTestPhrases.orAddress) },
+    foot: '',
+  });
+  return { id: `test-${newId()}`, to, toName: '', subject, ...page };
 }
 
 /** @throws Refusal with the reason of a failure */
@@ -67,5 +84,3 @@ export const sendNow = (post: Mailer, settings: MailSettings, letter: Letter): R
   post.send(settings, letter).catch((error: unknown) => {
     throw error instanceof MailTrouble ? error.refusal : error;
   });
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -62,6 +62,11 @@ export async function usedSinceOf(db: Db): Promise<string | null> {
   return (await of(db).select('used_since').executeTakeFirstOrThrow()).used_since;
 }
 
+/** The public address for links in mails; '' without one. */
+export async function siteAddressOf(db: Db): Promise<string> {
+  return (await of(db).select('site_address').executeTakeFirstOrThrow()).site_address;
+}
+
 /** Whether an entrust of workflows is in force only after its deputy has accepted it. */
 export async function entrustsWaitForAnswer(db: Db): Promise<boolean> {
   return (await of(db).select('entrust_acceptance').executeTakeFirstOrThrow()).entrust_acceptance === 1;

@@ -3,7 +3,7 @@ import { MAX_TITLES, recordTitles } from '@ordo/contract/record-title.ts';
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
-import { modelOfRecord } from '../kit/record-address.ts';
+import { modelOfRecord } from '@ordo/engine/text/record-address.ts';
 
 type Heard = { arrived(title: string): void; failed(error: unknown): void };
 let waiting = new Map<string, Heard[]>();

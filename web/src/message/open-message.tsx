@@ -3,6 +3,7 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { fileLink } from '@ordo/contract/file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { messageRead } from '@ordo/contract/message.ts';
+import { targetOf } from '@ordo/engine/text/message-target.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { timeText } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
 import './message.css';
 import { messagePhrases } from './message.phrases.ts';
-import { targetOf } from './target.ts';
 
 type Message = Result<typeof messageRead>;
 interface Wanted {

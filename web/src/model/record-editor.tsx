@@ -7,7 +7,7 @@ import { FormView } from '../form/form-view.tsx';
 import type { RelatedView } from '../form/records.ts';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
-import { recordAddress } from '../kit/record-address.ts';
+import { recordAddress } from '@ordo/engine/text/record-address.ts';
 import { timeText } from '../kit/time.ts';
 import { findRecords, lookUpOn } from '../form/find-records.ts';
 import { deleteDraft, useDraftAutoSave, useSavedDraft, type KeptDraft } from './kept-draft.ts';

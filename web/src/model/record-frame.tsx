@@ -5,7 +5,7 @@ import { useReturnFocus, type OpenRecord } from '../kit/open-record.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRecordOpening } from '../kit/record/use-record-opening.ts';
-import { recordAddress } from '../kit/record-address.ts';
+import { recordAddress } from '@ordo/engine/text/record-address.ts';
 import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import '../kit/record/record.css';
 import { modelPhrases } from './model.phrases.ts';

@@ -8,7 +8,7 @@ import { FormView } from '../form/form-view.tsx';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { recordAddress } from '../kit/record-address.ts';
+import { recordAddress } from '@ordo/engine/text/record-address.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { findRecords } from '../form/find-records.ts';

@@ -10,7 +10,7 @@ import { Button, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { recordAddress } from '../kit/record-address.ts';
+import { recordAddress } from '@ordo/engine/text/record-address.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { relatedPhrases } from './model.phrases.ts';

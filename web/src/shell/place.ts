@@ -1,5 +1,5 @@
 // The meaning of an address for the desk (product §2): a page, a refresh of one, a redirect, or nothing.
-import { modelOfRecord, withPart } from '../kit/record-address.ts';
+import { modelOfRecord, withPart } from '@ordo/engine/text/record-address.ts';
 import { findPage, flatten, isCatalogue, landingOf, pageOfModel, type MenuItem, type PageItem } from './menu.ts';
 
 export type Place =

@@ -6,6 +6,7 @@ import { useText } from '../kit/phrases.ts';
 import type { ControlProps, Section } from '../kit/record/field.ts';
 import { LogoControl } from './logo-control.tsx';
 import { MailPassword } from './mail-password.tsx';
+import { SiteAddress } from './site-address.tsx';
 import { sysConfigPhrases } from './sys-config.phrases.ts';
 
 const sslNames = ['mailOpen', 'mailTls', 'mailStartTls'] as const;
@@ -64,6 +65,14 @@ export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof 
     {
       title: text('sectionMail'),
       fields: [
+        {
+          key: 'siteAddress',
+          label: text('siteAddress'),
+          hint: text('siteAddressHint'),
+          wide: true,
+          control: (props) => <SiteAddress {...props} />,
+          say: (address) => String(address || text('siteAddressNone')),
+        },
         { key: 'emailSmtpHost', label: text('mailHost'), hint: text('mailHostHint'), say: (host) => String(host || text('mailToLog')) },
         { key: 'emailSmtpPort', label: text('mailPort'), kind: 'whole', hint: text('mailPortHint') },
         {

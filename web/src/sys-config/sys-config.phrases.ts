@@ -44,6 +44,13 @@ export const sysConfigPhrases = {
   passwordMixedCase: ['必须含大小写字母', 'Uppercase and lowercase letters required'],
   passwordDays: ['密码有效期', 'Password expiry'],
   sectionMail: ['邮件', 'Email'],
+  siteAddress: ['访问地址', 'Public address'],
+  siteAddressHint: [
+    '用户访问本系统的网址，邮件中的链接以它开头；留空则邮件中没有链接',
+    'The address at which users open this system. Links in emails begin with it; if left empty, emails carry no links',
+  ],
+  siteAddressNone: ['未设置，邮件中没有链接', 'Not set; emails carry no links'],
+  siteAddressHere: ['填入当前地址', 'Use current address'],
   mailHost: ['邮件服务器', 'Mail server'],
   mailHostHint: ['SMTP 服务器的名称或地址；留空则邮件只写入日志', 'Name or address of the SMTP server; if left empty, emails are only written to the log'],
   mailToLog: ['未设置，邮件只写入日志', 'Not set; emails are only written to the log'],

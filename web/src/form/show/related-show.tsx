@@ -1,7 +1,7 @@
 // Records of other models, each with a link where the reader may open it; deleted or invisible ones have no name.
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
 import { comma, translateNow } from '../../kit/phrases.ts';
-import { recordAddress } from '../../kit/record-address.ts';
+import { recordAddress } from '@ordo/engine/text/record-address.ts';
 import { idsOf, sourceOf } from '../edit/choices.ts';
 import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';

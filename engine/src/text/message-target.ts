@@ -1,6 +1,6 @@
 // The link of a system message: its body is JSON, and names one of three pages of the workflow (product §4.3), an order, a recall, a record of a model, or
 // a side of the entrusts.
-import { modelOfRecord, recordAddress, withPart } from '../kit/record-address.ts';
+import { modelOfRecord, recordAddress, withPart } from './record-address.ts';
 
 const PAGES = new Map([
   ['2', '/workFlow/flowTodo'],

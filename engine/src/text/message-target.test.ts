@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetOf } from './target.ts';
+import { targetOf } from './message-target.ts';
 
 test.each([
   ['{"type":1,"id":"77"}', '/workFlow/flowLaunch?open=77'],
