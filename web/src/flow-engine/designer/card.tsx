@@ -34,7 +34,11 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
       <button type="button" className="fe-face" data-flow-node={node.id} aria-pressed={isChosen} onClick={() => designer.choose(node.id)}>
         <span className="fe-kind">{kind(node.kind)}</span>
         <span className="fe-name">{name}</span>
-        {summary && <span className="fe-summary">{summary}</span>}
+        {summary && (
+          <span className="fe-summary" title={summary}>
+            {summary}
+          </span>
+        )}
         {change && <ChangeMark change={change} />}
         <Mark findings={findings} />
       </button>

@@ -65,9 +65,9 @@ test('one by percent as a percentage; cleared it is none', async () => {
 });
 
 test.each([
-  [{}, '按比例、60%通过'],
-  [{ rejects: { votes: 2 } }, '按比例、60%通过、2 票拒绝'],
-  [{ adopts: { votes: 3 }, rejects: { votes: 1 } }, '按比例、3 票通过、1 票拒绝'],
+  [{}, '60%通过'],
+  [{ rejects: { votes: 2 } }, '60%通过、2 票拒绝'],
+  [{ adopts: { votes: 3 }, rejects: { votes: 1 } }, '3 票通过、1 票拒绝'],
   [{ mode: 'weight', rejects: { votes: 2 } }, '按权重、60%通过、权重达 2 拒绝'],
   [{ mode: 'all' }, '会签（全部通过）'],
 ] as const)('%o is told as %s', async (sign, words) => {

@@ -79,6 +79,6 @@ export function useSignSaid(): (sign: Sign) => string {
     if (sign.mode !== 'ratio' && sign.mode !== 'weight') return mode(sign.mode);
     const isWeighted = sign.mode === 'weight';
     const limits = [text('adopts', { share: share(sign.adopts, isWeighted) }), sign.rejects && text('rejects', { share: share(sign.rejects, isWeighted) })];
-    return [mode(sign.mode), ...limits].filter(Boolean).join(comma());
+    return [isWeighted && mode('weight'), ...limits].filter(Boolean).join(comma());
   };
 }
