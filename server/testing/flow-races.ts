@@ -267,7 +267,7 @@ export async function judged(world: Asking): Promise<string[]> {
       select e.task_id || '-' || (f ->> 'key') as key, jsonb_array_elements_text(f -> 'people') as person
       from flow_event e, jsonb_array_elements(e.effects) f where f ->> 'effect' = 'tell'
     ), got as (
-      select left(m.id, length(m.id) - strpos(reverse(m.id), '-')) as key, r.user_id as person from message m join message_receive r on r.message_id = m.id
+      select substring(m.id from '^[0-9]+-[0-9]+[.][0-9]+') as key, r.user_id as person from message m join message_receive r on r.message_id = m.id
       where m.id ~ '^[0-9]+-[0-9]+[.][0-9]+-'
     )
     select 'message ' || key || ' has not reached ' || person as what from told where not exists (select from got where got.key = told.key and got.person = told.person)
