@@ -114,7 +114,7 @@ const handledRecord = z.object({
   signImg: z.string(),
   /** JSON text `[{fileId, name}]`. */
   fileList: z.string(),
-  /** 1: of an added signer. */
+  /** 1: of an added signer; -1: at a visit that a return or the end made void. */
   status: z.int(),
   /** Name of the person who received it. */
   operatorId: z.string(),

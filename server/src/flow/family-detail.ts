@@ -213,6 +213,7 @@ const actor = ({ by, for: principal }: Detail['records'][number]): string | unde
 export function familyRecords(task: Detail, language: Language): Shown['flowTaskOperatorRecordList'] {
   const plan = planOf(task.document as FlowDocument);
   const names = new Map(task.operators.flatMap(({ person }) => (person ? [[person.id, person.name]] : [])));
+  const voided = new Set(task.visits.flatMap(({ id, status }) => (status === 'void' ? [id] : [])));
   return task.records.map((record) => {
     const { to } = (record.note ?? {}) as { to?: unknown };
     const operator = task.operators.find((one) => one.visit === record.visit && one.person?.id === actor(record));
@@ -229,7 +230,7 @@ export function familyRecords(task: Detail, language: Language): Shown['flowTask
       taskId: task.id,
       signImg: record.signature,
       fileList: JSON.stringify(record.files),
-      status: operator?.added ? 1 : 0,
+      status: voided.has(record.visit ?? '') ? -1 : operator?.added ? 1 : 0,
       operatorId: typeof to === 'string' ? (names.get(to) ?? '') : '',
       userName: record.by?.name ?? '',
     };

@@ -103,4 +103,5 @@ export const printPhrases = {
   signature: ['签名', 'Signature'],
   at: ['时间', 'Time'],
   forWhom: ['{who}（代 {name}）', '{who} for {name}'],
+  actTo: ['{act}（{name}）', '{act} ({name})'],
 } as const;

@@ -57,3 +57,21 @@ test('what the time limit decided stands on paper as such, with whose work it wa
   expect(said).toContain('超时自动同意');
   expect(said).toContain(name);
 });
+
+test('who handed work on, to whom and why, and who was skipped, stand on paper', async () => {
+  const [bob, cat] = await Promise.all([at.hire(), at.hire()]);
+  const skips = await releasedFlowOf(server, form, [byPeople('one', [ann.userId]), byPeople('two', [bob.userId]), byPeople('three', [bob.userId])], {
+    settings: { sameApprover: 'adjacent' },
+  });
+  const id = await at.launched(skips, ini);
+  const nameOf = async (user: TestUser) => (await at.detail(id, ini)).data.operators.find(({ person }) => person?.id === user.userId)?.person?.name ?? '?';
+  expect((await at.ask(id, { command: 'addSigner', operator: await at.openOf(id, ann), opinion: '请财务先看', to: cat.userId, how: 'before' }, ann)).code).toBe(
+    200,
+  );
+  await at.adopt(id, cat);
+  expect((await at.ask(id, { command: 'transfer', operator: await at.openOf(id, ann), opinion: '出差', to: bob.userId }, ann)).code).toBe(200);
+  await at.adopt(id, bob);
+  expect((await at.detail(id, ini)).data.status).toBe(2);
+  const said = JSON.stringify((await paper(id, ini)).data.printTemplate);
+  for (const word of ['请财务先看', `加签（${await nameOf(cat)}）`, '出差', `转办（${await nameOf(bob)}）`, '自动跳过']) expect(said).toContain(word);
+});

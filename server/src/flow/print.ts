@@ -90,8 +90,16 @@ function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
       .map((one): PrintRow => {
         const who = one.for && one.by ? translate(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : ((one.by ?? one.for)?.name ?? '');
         const act = spoken((one.by === null ? timedVotePhrases[one.act] : undefined) ?? flowActPhrases[one.act]);
+        const to = receiverOf(task, one.note);
         const signature = one.signature === '' ? '' : `/v1${one.signature}`;
-        return { step: titleOf(one.node), who, act, opinion: opinionOr(one, language), signature, at: one.at };
+        return {
+          step: titleOf(one.node),
+          who,
+          act: to ? translate(said.actTo, language, { act, name: to }, zhtw) : act,
+          opinion: opinionOr(one, language),
+          signature,
+          at: one.at,
+        };
       }),
   };
 }
@@ -103,7 +111,12 @@ const DECIDED: ReadonlySet<string> = new Set([
   'adopt',
   'reject',
   'return',
+  'skip',
   'transfer',
+  'addSigner',
+  'assign',
+  'move',
+  'revive',
   'withdraw',
   'askWithdraw',
   'agreeWithdraw',
@@ -112,6 +125,12 @@ const DECIDED: ReadonlySet<string> = new Set([
   'cancel',
   'revoke',
 ]);
+
+/** Whom the work was given to. */
+function receiverOf({ operators }: Task, note: unknown): string | undefined {
+  const { to } = (note ?? {}) as { to?: unknown };
+  return operators.find(({ person }) => person?.id === to)?.person?.name;
+}
 
 /** A line for each field of the head, and each row of child tables. Fields that are hidden from the reader are not in the design. */
 function formRows({ design, record }: Task['form'], look: Look, language: Language): PrintRow[] {
