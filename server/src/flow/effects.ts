@@ -133,7 +133,14 @@ async function tell(left: PendingEffect<'tell'>, behind: BackgroundDeps): Promis
     const title = (text ?? translate(phrase, language, { title: fullName, who: initiator }, zhtw)).slice(0, MAX_TITLE);
     const body = { type: String(places[about]), id: taskId, operatorId: work && `${taskId}.${work}` };
     // The id makes sure that it is sent once.
-    const sent = { id: [taskId, key, language, work].filter(Boolean).join('-'), title, body, userIds: told.map(({ id }) => id), creatorUserId: actor, mail };
+    const sent = {
+      id: `${taskId}-${key}-${[language, work].filter(Boolean).join('.')}`,
+      title,
+      body,
+      userIds: told.map(({ id }) => id),
+      creatorUserId: actor,
+      mail,
+    };
     await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
   }
 }
