@@ -52,6 +52,14 @@ export const writtenFields = (form: Pick<FormDocument, 'nodes'>): FormNode[] =>
     return table === null && kind !== null && fills === null && !computed && !sealed ? [node] : [];
   });
 
+/** The same of child tables, by path. */
+export const writtenColumns = (form: Pick<FormDocument, 'nodes'>): [string, FormNode][] =>
+  fieldsOf(form).flatMap((field): [string, FormNode][] => {
+    const { node, table, kind } = field;
+    const { fills, computed, sealed } = fieldKinds[node.kind];
+    return table !== null && kind !== null && fills === null && !computed && !sealed ? [[pathText(field), node]] : [];
+  });
+
 /** Whether a path is among these, itself or through its child table. */
 export const isCovered = (paths: ReadonlySet<string>, path: string): boolean => paths.has(path) || paths.has(path.split('.', 1)[0] ?? '');
 

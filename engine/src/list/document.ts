@@ -75,7 +75,10 @@ export type ListAction =
   /** Parameter of the interface → field of the head. */
   | { do: 'ask'; interface: string; parameters: Readonly<Record<string, string>> }
   | { do: 'print'; template: string }
-  /** A workflow, and what its form begins with: field of it → field of the head of this record, or `RECORD_ITSELF`. Nothing in a button above the list. */
+  /**
+   * A workflow, and what its form begins with: field of it → field of this record, or `RECORD_ITSELF`; both of the head, or `table.column` both: the child table of
+   * the form gets a row for each row of the one of the record. Nothing in a button above the list.
+   */
   | { do: 'launch'; flow: string; into: Readonly<Record<string, string>> }
   /** URL with `{field}` placeholders. */
   | { do: 'link'; address: string };

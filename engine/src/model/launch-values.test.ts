@@ -15,6 +15,15 @@ const fields = new Map(
     relation('other', { model: 'n' }),
   ].map((one) => [one.id, one]),
 );
+const columns = new Map([
+  ...fields,
+  ...[text('item'), number('cost', { config: { max: 100 } }), relation('of', { model: 'm' })].map((one) => [`t.${one.id}`, one] as const),
+]);
+const lines = [
+  { id: 'l1', values: { name: '滤芯', price: 12.5, day: '2026-03-01', id: 'x' } },
+  { id: 'l2', values: { name: '', price: 1000 } },
+  { id: 'l3', values: { name: '机油', price: 1000 } },
+];
 const values = { name: '打印机', amount: 12.5, many: 1000, day: '2026-03-01', kind: 'a', none: null, empty: '', rows: [{ id: '1', values: {} }] };
 
 test.each<[string, Record<string, string>, Record<string, unknown>]>([
@@ -31,4 +40,27 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
   ['no name of an object is a value', { why: 'constructor', constructor: 'name' }, {}],
 ])('%s', (_, into, filled) => {
   expect(launchValues({ do: 'launch', flow: 'f', into }, { models: ['m'], id: 'r1', values }, fields)).toEqual(filled);
+});
+
+const rowsOf = (...all: object[]) => ({ t: all.map((values, at) => ({ id: String(at + 1), values })) });
+test.each<[string, Record<string, string>, Record<string, unknown>]>([
+  [
+    'each row becomes one, with what its columns can hold',
+    { 't.item': 'lines.name', 't.cost': 'lines.price' },
+    rowsOf({ item: '滤芯', cost: 12.5 }, { item: '机油' }),
+  ],
+  ['beside fields of the head', { 't.item': 'lines.name', why: 'name' }, { why: '打印机', ...rowsOf({ item: '滤芯' }, { item: '机油' }) }],
+  [
+    'the record itself stands in each of them',
+    { 't.of': RECORD_ITSELF, 't.item': 'lines.name' },
+    rowsOf({ of: 'r1', item: '滤芯' }, { of: 'r1', item: '机油' }),
+  ],
+  ['the record alone makes no rows', { 't.of': RECORD_ITSELF }, {}],
+  ['all columns are of one child table: that of the first', { 't.item': 'lines.name', 't.cost': 'parts.price' }, rowsOf({ item: '滤芯' }, { item: '机油' })],
+  ['a child table that the record does not show makes no rows', { 't.item': 'gone.name' }, {}],
+  ['nor does a field of the head, and a column is no field of the head', { 't.item': 'name', why: 'lines.name' }, {}],
+  ['a column that is hidden, or that the start does not offer, is left out', { 't.item': 'lines.hidden', 't.gone': 'lines.name' }, {}],
+  ['no name of an object is a table', { 't.item': 'constructor.name' }, {}],
+])('rows: %s', (_, into, filled) => {
+  expect(launchValues({ do: 'launch', flow: 'f', into }, { models: ['m'], id: 'r1', values: { ...values, lines } }, columns)).toEqual(filled);
 });

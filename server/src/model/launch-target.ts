@@ -4,7 +4,8 @@ import { launchFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { writesField } from '@ordo/engine/flow/field-rights.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { writtenFields } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, writtenColumns, writtenFields } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { madeButtons } from '@ordo/engine/model/press.ts';
@@ -15,8 +16,10 @@ import { formAt } from './form.read.ts';
 
 interface LaunchTarget {
   fullName: string;
-  /** Main fields that people write at its start, by id. */
+  /** Fields that people write at its start, by path. */
   fields: ReadonlyMap<string, FormNode>;
+  /** Child tables of its form, by id. */
+  tables: ReadonlyMap<string, FormNode>;
 }
 
 /** Null: it does not exist, is not released, or is stopped. */
@@ -25,8 +28,10 @@ export async function launchTarget(db: Db, flowId: string): Promise<LaunchTarget
   const form = flow && (await formAt(db, flow.modelId, flow.formNumber));
   if (!flow || !form) return null;
   const writes = writesField(flow.version.flow.start);
-  const fields = writtenFields(form.form).filter(({ id }) => writes(id));
-  return { fullName: flow.fullName, fields: new Map(fields.map((node) => [node.id, node])) };
+  const fields = writtenFields(form.form).flatMap((node): [string, FormNode][] => (writes(node.id) ? [[node.id, node]] : []));
+  const columns = writtenColumns(form.form).filter(([path]) => writes(path.replace('.', '-')));
+  const tables = fieldsOf(form.form).flatMap(({ node }): [string, FormNode][] => (fieldKinds[node.kind].nests === 'rows' ? [[node.id, node]] : []));
+  return { fullName: flow.fullName, fields: new Map([...fields, ...columns]), tables: new Map(tables) };
 }
 
 export async function launchFindings(db: Db, { list }: Pick<Design, 'list'>, language: Language): Promise<Finding[]> {

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { flowPages, office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import { draftModel, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { childTable, draftModel, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
@@ -103,6 +103,74 @@ describe('the form begins with', () => {
     expect(JSON.stringify(answer)).not.toContain('密件');
     const { list } = open.data.design as Design;
     expect(list?.rowButtons.find(({ name }) => name === 'repair')?.action).toEqual(launching({}));
+  });
+});
+
+describe('rows of a child table', () => {
+  test('are those of one of the record, as far as its columns are seen and the start lets people write them; the task has them', async () => {
+    const parts = childTable('parts', '配件', [node('comInput', 'part', '名称'), node('numInput', 'price', '价格', {}, { precision: 2 })]);
+    const order = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), parts), listOf(['name']), ['btn_add', 'btn_ask']);
+    const bought = await flowForm(
+      server,
+      token,
+      formOf(
+        childTable('rows', '明细', [
+          node('comInput', 'item', '品名'),
+          node('numInput', 'cost', '费用', {}, { precision: 2 }),
+          node('comInput', 'fixed', '只读'),
+        ]),
+      ),
+    );
+    const { rows = '', item = '', cost = '', fixed = '' } = bought.field;
+    const boss = await createUserWithSession(server, newId(), flowPages);
+    const rights = [{ field: `${rows}-${fixed}`, read: true, write: false, required: false }];
+    const buying = await releasedFlowOf(server, bought, [byPeople('one', [boss.userId])], { start: { rights } });
+    const into = { [`${rows}.${item}`]: 'parts.part', [`${rows}.${cost}`]: 'parts.price', [`${rows}.${fixed}`]: 'parts.part' };
+    await redesign(server, token, order.id, { columnData: listWith(button('ask', { action: launching(into, buying.id) })) });
+    await release(server, token, order.id);
+    const offers = (await server.ask(launchFields, { flowId: buying.id }, token)).data.list;
+    expect(offers.map(({ id, label, kind }) => [id, label, kind])).toEqual([
+      [`${rows}.${item}`, '明细 · 品名', 'text'],
+      [`${rows}.${cost}`, '明细 · 费用', 'number'],
+    ]);
+    const told = (await server.ask(modelInfo, { id: order.id }, token)).data.findings.map(({ key }) => key);
+    expect(told).toEqual(['listFlowField']);
+    const recordId = `r${newId()}`;
+    const lines = [
+      { id: 'p1', values: { part: '滤芯', price: '12.50' } },
+      { id: 'p2', values: { part: '机油', price: null } },
+    ];
+    await server.ask(recordCreate, { id: order.id, recordId, values: { name: '保养' }, rows: { parts: lines } }, token);
+    const clerk = await createUserWithSession(server, newId(), [...flowPages, `${order.page}:view`, `${order.page}:btn_ask`]);
+    const asked = async () => (await server.ask(recordLaunch, { id: order.id, recordId, button: 'ask' }, clerk.token)).data.values;
+    const values = await asked();
+    expect(values).toEqual({
+      [rows]: [
+        { id: '1', values: { [item]: '滤芯', [cost]: 12.5 } },
+        { id: '2', values: { [item]: '机油' } },
+      ],
+    });
+    const task = await office(server, bought).launched(buying, clerk, {}, {
+      form: { version: 0, changes: {}, rows: { [rows]: { added: values[rows], changed: [], removed: [] } } },
+    } as never);
+    const { rows: kept } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.id('record', `t_${bought.model}_${rows}`)} t join flow_task f on f.record_id = t.record_id where f.id = ${task}`.execute(
+      server.db,
+    );
+    expect(kept).toEqual([{ count: 2 }]);
+    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values ('hide-part', ${order.page}, 'column', 'part', 'parts.part')`.execute(
+      server.db,
+    );
+    expect(await asked()).toEqual({ [rows]: [{ id: '1', values: { [cost]: 12.5 } }] });
+    const open = await server.ask(modelOpen, { id: order.id }, clerk.token);
+    await sql`delete from menu_right where id = 'hide-part'`.execute(server.db);
+    expect((open.data.design as Design).list?.rowButtons.find(({ name }) => name === 'ask')?.action).toEqual(launching({}, buying.id));
+    // Its removal is told at the column.
+    await redesign(server, token, bought.model, {
+      formData: formOf(childTable('rows', '明细', [node('comInput', 'item', '品名'), node('comInput', 'fixed', '只读')])),
+    });
+    const away = (await server.ask(modelPlan, { id: bought.model }, token)).data.findings.filter(({ key }) => key === 'buttonAway');
+    expect(away.map(({ node: field }) => field)).toEqual([`${rows}.${cost}`]);
   });
 });
 

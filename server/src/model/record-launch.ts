@@ -1,6 +1,7 @@
 // A list button that launches a workflow: it opens the launch page, whose form begins with values of the record that the user sees.
 import * as contract from '@ordo/contract/record-launch.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { launchValues } from '@ordo/engine/model/launch-values.ts';
@@ -20,10 +21,17 @@ import { readRecord } from './record-read.ts';
 export function recordLaunchFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   serve(app, deps, contract.launchFields, async ({ flowId }, { db, language }) => {
     const target = await launchTarget(db, flowId);
-    const list = [...(target?.fields.values() ?? [])].map((node) => {
+    const called = (node: FormNode) => textIn(node.label, language) || node.key;
+    const list = [...(target?.fields ?? [])].map(([path, node]) => {
       const { source, value } = fieldKinds[node.kind];
       const of = source(node);
-      return { id: node.id, label: textIn(node.label, language) || node.key, kind: value(node) ?? '', model: of?.from === 'record' ? of.model : '' };
+      const table = path.includes('.') ? target?.tables.get(path.split('.', 1)[0] ?? '') : undefined;
+      return {
+        id: path,
+        label: table ? `${called(table)} · ${called(node)}` : called(node),
+        kind: value(node) ?? '',
+        model: of?.from === 'record' ? of.model : '',
+      };
     });
     return { fullName: target?.fullName ?? null, list };
   });

@@ -3,13 +3,14 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { launchFields } from '@ordo/contract/record-launch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { RECORD_ITSELF } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, pathText, RECORD_ITSELF } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { ListAction } from '@ordo/engine/list/document.ts';
 import { Button, Select } from 'antd';
+import { useMemo } from 'react';
 import { useText } from '../../../kit/phrases.ts';
 import { useRead } from '../../../kit/query.ts';
-import { useDesigner } from '../designer-context.ts';
+import { useDesigned, useDesigner } from '../designer-context.ts';
 import { listPhrases } from './list.phrases.ts';
 import { useList } from './list-state.ts';
 
@@ -22,6 +23,9 @@ interface Props {
   inRow: boolean;
   change(action: ListAction, run?: string): void;
 }
+
+/** Null for a field of the head, and for the record itself. */
+const tableIn = (path: string): string | null => (path.includes('.') ? (path.split('.', 1)[0] ?? null) : null);
 
 export function LaunchLines({ action, inRow, change }: Props) {
   const text = useText(listPhrases);
@@ -55,17 +59,22 @@ export function LaunchLines({ action, inRow, change }: Props) {
 function Into({ action, fields, change }: Pick<Props, 'action' | 'change'> & { fields: readonly Target[] }) {
   const text = useText(listPhrases);
   const { model } = useDesigner();
-  const { heads, disabled, nameOf } = useList();
+  const { disabled, nameOf } = useList();
+  const form = useDesigned(({ design }) => design.form);
+  const recordFields = useMemo(() => fieldsOf(form).filter(({ kind }) => kind !== null), [form]);
   const pairs: Pairs = Object.entries(action.into);
   const put = (next: Pairs, run?: string) => change({ ...action, into: Object.fromEntries(next) }, run);
   const labels = new Map(fields.map(({ id, label }) => [id, label]));
   const free = fields.filter(({ id }) => !Object.hasOwn(action.into, id));
-  /** Fields of the record whose values are of the same kind. */
-  const fitting = (id: string) => {
+  /** Fields of the record whose values are of the same kind. A child table is filled in from the rows of one: that of its first column. */
+  const fitting = (id: string, but = '') => {
     const field = fields.find((one) => one.id === id);
-    const same = [...heads.values()]
-      .filter(({ node, kind }) => kind === field?.kind && !fieldKinds[node.kind].sealed)
-      .map(({ node }) => ({ value: node.id, label: nameOf(node.id) }));
+    const table = tableIn(id);
+    const first = table && pairs.find(([path, from]) => path !== but && tableIn(path) === table && tableIn(from))?.[1];
+    const same = recordFields
+      .filter((one) => one.kind === field?.kind && !fieldKinds[one.node.kind].sealed && (table === null) === (one.table === null))
+      .filter((one) => !first || one.table === tableIn(first))
+      .map((one) => ({ value: pathText(one), label: nameOf(pathText(one)) }));
     return field?.model === model ? [{ value: RECORD_ITSELF, label: text('recordItself') }, ...same] : same;
   };
   const alike = free.flatMap(({ id, label }): Pairs => {
@@ -83,7 +92,7 @@ function Into({ action, fields, change }: Pick<Props, 'action' | 'change'> & { f
             showSearch={{ optionFilterProp: 'label' }}
             value={field}
             options={[field, ...free.map(({ id }) => id)].map((value) => ({ value, label: labels.get(value) ?? value }))}
-            onChange={(next) => put(pairs.with(at, [next, fitting(next).some(({ value }) => value === from) ? from : '']))}
+            onChange={(next) => put(pairs.with(at, [next, fitting(next, field).some(({ value }) => value === from) ? from : '']))}
           />
           <span className="dz-quiet">{text('takenFrom')}</span>
           <Select
@@ -91,7 +100,7 @@ function Into({ action, fields, change }: Pick<Props, 'action' | 'change'> & { f
             disabled={disabled}
             showSearch={{ optionFilterProp: 'label' }}
             value={from || null}
-            options={fitting(field)}
+            options={fitting(field, field)}
             onChange={(chosen) => put(pairs.with(at, [field, chosen ?? '']))}
           />
           <Button
