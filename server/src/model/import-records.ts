@@ -1,38 +1,28 @@
 // Finds related records by what a cell says: the number of a record, or what the relation shows of it, in the form in which it is shown.
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { dateFormat } from '@ordo/engine/form/kinds/date.ts';
-import type { Look } from '@ordo/engine/form/look.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Elsewhere } from '@ordo/engine/form/source-key.ts';
 import { digitsOf, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import { parseWritten } from '@ordo/engine/kind/kind.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
-import type { SheetField } from '@ordo/engine/model/sheet-columns.ts';
+import { titleParts } from '@ordo/engine/model/title-parts.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { businessZone } from '@ordo/engine/text/business-time.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
+import { EVERY_ROW } from '../kit/filter-sql.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
+import { calledElsewhere } from './import-elsewhere.ts';
 import { columnRef, isSealed, type LiveField, type LiveModels } from './live.ts';
 import { relatedNames } from './related.ts';
-import { titledElsewhere, titledRecords } from './titles.ts';
+import { titledRecords, titleFields } from './titles.ts';
+import type { Called, LookFor } from './called.ts';
 import { headNamed } from './wire.ts';
 
-export interface Called {
-  id: string;
-  /** Unique, so it takes precedence over a name. */
-  code: string;
-  names: readonly string[];
-  /** Id of the parent; '' if irrelevant. */
-  parent: string;
-}
-
-/** Finds the names in cells of a field. */
-export type LookFor = (field: SheetField, cells: readonly string[]) => Promise<Look>;
-
-/** Titles are composed, so they are compared one by one; of more records only the numbers are found. */
+/** Titles are composed of fields, so those that are found by their fields are compared one by one; of more records only the numbers are found. */
 const MAX_TITLES = 5_000;
 
 /** Records of another model that the caller may see. */
@@ -50,9 +40,9 @@ export async function recordsCalled(
   const access = accessOf({ ...call, page: page ?? null }, model);
   const { within, sees } = access;
   const names = [...new Set(written.map(normalForm))];
-  if (model.elsewhere) return calledElsewhere(call, access, names);
+  if (model.elsewhere) return calledElsewhere(call, access, field, written, lookFor, relatedNames(call, models, false));
   const named = headNamed(model, field);
-  if (!named) return calledByTitle(call, models, access, new Set(names));
+  if (!named) return calledByTitle(call, models, access, written, lookFor);
   const key = sees(named.path) && !isSealed(named) ? keySql(named) : null;
   const meant = key ? await meantBy(named, written, lookFor) : new Map<string, Set<string>>();
   const shown = key ?? sql<string>`''`;
@@ -62,26 +52,51 @@ export async function recordsCalled(
   return rows.map(({ id: one, code, key: own }) => ({ id: one, code, names: [...(meant.get(own ?? '') ?? [])], parent: '' }));
 }
 
-/** By its key as written; its database has no normalised form. */
-async function calledElsewhere(call: Call, access: RecordAccess, names: readonly string[]): Promise<Called[]> {
-  const query = { ids: names.map((name) => name.replace(/^#/, '')), pageSize: Math.max(1, names.length) };
-  const found = await titledElsewhere(call.db, access, query, call.language, async () => new Map());
-  return found.map(({ id }) => ({ id, code: names.includes(`#${id}`) ? `#${id}` : id, names: [], parent: '' }));
-}
-
-/** The relation names no stored field, so it shows the title. */
-async function calledByTitle(call: Call, models: LiveModels, access: RecordAccess, names: ReadonlySet<string>): Promise<Called[]> {
+/** The relation names no stored field, so it shows the title: the records are found by the fields of the titles in the cells. */
+async function calledByTitle(call: Call, models: LiveModels, access: RecordAccess, written: readonly string[], lookFor: LookFor): Promise<Called[]> {
   const { within } = access;
+  const names = new Set(written.map(normalForm));
   const related = relatedNames(call, models, false);
-  const all = await titledRecords(call.db, access, within, MAX_TITLES + 1, call.language, related);
-  const isWhole = all.length <= MAX_TITLES;
   const numbers = [...names].flatMap((name) => /^#(\d{1,18})$/.exec(name)?.[1] ?? []);
-  const byNumber = sql<boolean>`${within} and t.record_no = any(${numbers}::bigint[])`;
-  const found = isWhole ? all : await titledRecords(call.db, access, byNumber, numbers.length, call.language, related);
-  return found.flatMap(({ id, recordNo, title }): Called[] => {
+  const isNumbered = sql<SqlBool>`t.record_no = any(${numbers}::bigint[])`;
+  const [numbered, titled] = [
+    await titledRecords(call.db, access, sql<SqlBool>`${within} and ${isNumbered}`, numbers.length, call.language, related),
+    await titledRecords(call.db, access, sql<SqlBool>`${within} and ${await sayingTitle(access, written, lookFor)}`, MAX_TITLES + 1, call.language, related),
+  ];
+  const isWhole = titled.length <= MAX_TITLES;
+  const found = new Map([...numbered, ...(isWhole ? titled : [])].map((one) => [one.id, one]));
+  return [...found.values()].flatMap(({ id, recordNo, title }): Called[] => {
     const [code, name] = [`#${recordNo}`, normalForm(title)];
     return names.has(code) || (isWhole && names.has(name)) ? [{ id, code, names: isWhole ? [name] : [], parent: '' }] : [];
   });
+}
+
+/** Rows `t` each of whose fields in the title says a part of one of these titles: those that have one of them, and perhaps some others. */
+async function sayingTitle(access: RecordAccess, written: readonly string[], lookFor: LookFor): Promise<RawBuilder<SqlBool>> {
+  const { title, fields } = titleFields(access);
+  const ways = written.map((one) => titleParts(title, one));
+  // Titles that can be read in too many ways are composed and compared.
+  if (ways.includes(null)) return EVERY_ROW;
+  const partsOf = (id: string) => [...new Set(ways.flatMap((way) => (way ?? []).flatMap((parts) => parts.get(id) ?? [])))];
+  const all: RawBuilder<SqlBool>[] = [];
+  if (title.includes('{recordNo}')) all.push(sql<SqlBool>`t.record_no::text = any(${partsOf('recordNo')}::text[])`);
+  for (const field of fields) {
+    const key = keySql(field);
+    if (!key) continue;
+    const parts = partsOf(field.node.id);
+    const meant = [
+      ...(
+        await meantBy(
+          field,
+          parts.filter((part) => part !== ''),
+          lookFor,
+        )
+      ).keys(),
+    ];
+    const isEmpty = parts.includes('') ? sql` or ${key} is null or ${key} = ''` : sql``;
+    all.push(sql<SqlBool>`(${key} = any(${meant}::text[])${isEmpty})`);
+  }
+  return all.length === 0 ? EVERY_ROW : sql<SqlBool>`(${sql.join(all, sql` and `)})`;
 }
 
 /** The value of a record as compared with cells; null: it cannot be named by this field. */

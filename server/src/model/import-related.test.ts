@@ -145,3 +145,54 @@ test('nobody finds records by what they may not see', async () => {
   const clerk = await createUserWithSession(server, newId(), [`${from.page}:view`, `${from.page}:btn_upload`]);
   expect(await problems(['name', 'byprice'], [['a', '1,234.50']], clerk.token)).toEqual([[0, 'byprice', expect.stringContaining('找不到“1,234.50”')]]);
 });
+
+test('a title is found among any number of records, by its fields; of two with the same the number says which is meant', async () => {
+  const shelf = await draftModel(
+    server,
+    token,
+    formOf(
+      node('comInput', 'bill', '单据'),
+      node('numInput', 'price', '单价', {}, { precision: 2, thousands: true }),
+      node('select', 'level', '级别', { dataType: 'static' }, LEVELS),
+      node('formula', 'loose', '两倍', { formula: '{price}*2', result: 'number' }),
+    ),
+    '',
+    { title: '{bill} · {price} {level}' },
+  );
+  await release(server, token, shelf);
+  await server.ask(recordCreate, { id: shelf, recordId: 's0', values: { bill: 'S-0', price: 1, level: 'a' }, rows: {} }, token);
+  await server.ask(recordCreate, { id: shelf, recordId: 'empty', values: { bill: 'S-none' }, rows: {} }, token);
+  const table = sql.id('record', `t_${shelf}`);
+  await sql`
+    insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', 's' || n, 'record_no', 1000 + n, 'c_bill', 'S-' || n, 'c_price', n))).*
+    from ${table} t, generate_series(1, 6000) n where t.id = 's0'`.execute(server.db);
+  await sql`update ${table} set c_bill = 'S-10', c_price = 10 where id = 's11'`.execute(server.db);
+  const naming = await releasedModel(
+    server,
+    token,
+    formOf(node('comInput', 'name', '名称'), node('relationForm', 'at', '货架', {}, { modelId: shelf, relationField: 'loose' })),
+  );
+  const ask = (rows: readonly (readonly string[])[]) => ({ id: naming.id, run: `run-${newId()}`, columns: ['name', 'at'], rows }) as never;
+  const good = ['S-5999 · 5,999.00 普通', 's-4 · 4.00 普通', 'S-none ·', '#1010'].map((cell, at) => [`n${at}`, cell]);
+  const reply = await server.ask(recordImport, ask(good), token);
+  expect([reply.msg, reply.data]).toEqual([expect.any(String), { created: 4, updated: 0 }]);
+  const { list } = (await server.ask(recordList, { id: naming.id, sidx: 'name', sort: 'asc' }, token)).data;
+  const named = await Promise.all(list.map(async ({ id }) => (await server.ask(recordInfo, { id: naming.id, recordId: id }, token)).data.values.at));
+  expect(new Set(named)).toEqual(new Set(['empty', 's10', 's4', 's5999']));
+  const told = (
+    await server.ask(
+      recordImportCheck,
+      ask([
+        ['a', 'S-10 · 10.00 普通'],
+        ['b', 'S-7 · 8.00 普通'],
+        ['c', 'S-7'],
+      ]),
+      token,
+    )
+  ).data.problems;
+  expect(told.map(({ row, text }) => [row, text])).toEqual([
+    [0, expect.stringContaining('对应多条记录')],
+    [1, expect.stringContaining('找不到')],
+    [2, expect.stringContaining('找不到')],
+  ]);
+});
