@@ -25,6 +25,7 @@ import { tableColumnsFeature } from './bound/table-columns.ts';
 import { choicesOf } from './choices.ts';
 import { draftFeature } from './drafts.ts';
 import { commentFeature } from './comments.ts';
+import type { Db } from '../kit/db.ts';
 import { escapeLike } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
@@ -187,7 +188,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
 
   const file = async (call: Pick<Call, 'db'>, id: string) => {
     const { draft, ...model } = await findModel(call.db, id);
-    return { name: `${model.fullName}.json`, content: { ...model, ...wireOf(draft) } };
+    return { name: `${model.fullName}.json`, content: { ...model, dbLinkName: await sourceName(call.db, model.dbLinkId), ...wireOf(draft) } };
   };
   serveExport(app, deps, modelExport, 'model', file);
   serveExport(app, deps, modelExportApp, 'modelApp', file);
@@ -221,6 +222,12 @@ function columnsOf({ fullName, enCode, category, type, webType, description, sor
     db_link_id: dbLinkId,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** By which another installation finds the same data source; '' for the own database. */
+async function sourceName(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select full_name as name from data_source where id = ${id} and delete_mark = 0`.execute(db);
+  return rows[0]?.name ?? '';
 }
 
 /** The given ones; null counts as not given. */

@@ -12,6 +12,9 @@ export interface DesignFile extends Required<
   type: number;
   webType: number;
   description: string;
+  /** Data source of its existing tables, and its name; '' for none. */
+  dbLinkId: string;
+  dbLinkName: string;
 }
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -32,6 +35,8 @@ export function designFile(content: string, name: string): DesignFile | null {
       type: among(value.type, 5, 1),
       webType: among(value.webType, 3, asText(value.columnData) === '' ? 1 : 2),
       description: asText(value.description).slice(0, 500),
+      dbLinkId: asText(value.dbLinkId).slice(0, 64),
+      dbLinkName: asText(value.dbLinkName).slice(0, 100),
       formData: asText(value.formData),
       columnData: asText(value.columnData),
       appColumnData: asText(value.appColumnData),
@@ -47,6 +52,8 @@ export function designFile(content: string, name: string): DesignFile | null {
     type: 1,
     webType: 2,
     description: '',
+    dbLinkId: '',
+    dbLinkName: '',
     formData: content,
     columnData: '',
     appColumnData: '',

@@ -100,6 +100,13 @@ export const filePhrases = {
     '只替换设计草稿，名称、编码、权限和记录不变；发布前可以查看改动，也可以恢复到原来的版本。',
     'Only the draft is replaced. Name, code, permissions and records stay. You can review the changes before a release, and restore an earlier release.',
   ],
+  sourceGone: [
+    '文件中的数据源“{name}”在本系统中不存在或已停用，请选择一个数据源',
+    'The data source of the file, “{name}”, does not exist here or is disabled. Select another one',
+  ],
+  sourceText: ['表单直接使用这些数据表：{tables}', 'The form works on these tables: {tables}'],
+  chooseSource: ['请选择数据源', 'Select a data source'],
+  ownTables: ['不使用已有的数据表，由系统建表', 'No existing tables: the form gets tables of its own'],
   replace: ['替换', 'Replace'],
   replaced: ['已替换“{name}”的设计', 'Design of “{name}” replaced'],
   allUnderstood: ['文件中的内容已全部识别。', 'Everything in the file was understood.'],

@@ -17,6 +17,8 @@ import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
 import { clashOf, freeNames } from './design-clash.ts';
 import { designFile, type DesignFile } from './design-file.ts';
 import { designPhrases, filePhrases } from './design.phrases.ts';
+import { FileSourceChoice, useFileSource } from './file-source-choice.tsx';
+import { boundTo, tablesOfFile } from './file-source.ts';
 import { Findings } from './findings.tsx';
 import { newFieldId } from './new-field-id.ts';
 import './start.css';
@@ -44,10 +46,15 @@ export function FileDialog({ mayReplace, close, fields }: Props) {
   const [made, setMade] = useState<(Result<typeof modelCreate> & { name: string }) | null>(null);
   const [there, setThere] = useState<There>(undefined);
   const [replaces, setReplaces] = useState(false);
+  const [otherSource, setOtherSource] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
 
+  const tables = chosen && tablesOfFile(chosen.file);
+  const source = useFileSource(chosen?.file ?? null, tables !== null, otherSource);
+
   const take = async (given: File) => {
+    setOtherSource(null);
     setWrong('');
     setChosen(null);
     setThere(undefined);
@@ -72,7 +79,8 @@ export function FileDialog({ mayReplace, close, fields }: Props) {
     setBusy(true);
     setWrong('');
     try {
-      const { fullName: _, enCode: _code, ...design } = chosen.file;
+      const { fullName: _, enCode: _code, dbLinkId: _source, dbLinkName: _name, ...own } = chosen.file;
+      const design = { ...own, ...(tables !== null && source !== null && boundTo(source)) };
       const name = replaces && there ? there.fullName : named.fullName;
       const { data } =
         replaces && there
@@ -110,7 +118,7 @@ export function FileDialog({ mayReplace, close, fields }: Props) {
       width="min(640px, calc(100vw - 32px))"
       okText={text(replaces ? 'replace' : 'create')}
       cancelText={design('cancel')}
-      okButtonProps={{ disabled: !chosen, loading: busy }}
+      okButtonProps={{ disabled: !chosen || (tables !== null && source === null), loading: busy }}
       onOk={() => (replaces ? void create({ fullName: '', enCode: '' }) : form.submit())}
       onCancel={close}
     >
@@ -136,6 +144,7 @@ export function FileDialog({ mayReplace, close, fields }: Props) {
         }}
       />
       {chosen && <Preview key={chosen.name} document={chosen.document} label={text('preview')} />}
+      {chosen && tables && <FileSourceChoice file={chosen.file} tables={tables} chosen={otherSource} choose={setOtherSource} />}
       {there && (
         <div className="design-alert">
           <p id="file-clash">{text('there', { name: there.fullName, code: there.enCode })}</p>

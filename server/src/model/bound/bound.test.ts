@@ -2,11 +2,12 @@
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordReaders } from '@ordo/contract/record-comment.ts';
 import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
-import { onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
+import { modelExport, onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assetForm, places, startBoundWorld, type BoundWorld, type Where } from '../../../testing/bound-world.ts';
 import type { MadeModel } from '../../../testing/models.ts';
+import { fetchExport } from '../../../testing/upload.ts';
 import { createScheme, createUserWithSession } from '../../../testing/users.ts';
 import { newId } from '../../kit/id.ts';
 
@@ -276,4 +277,17 @@ test('rows of a sheet are taken into a table of the own database: all of them or
   const there = await world.asset('PostgreSQL');
   for (const endpoint of [recordImportCheck, recordImport])
     expect((await server.ask(endpoint, { ...good, id: there.id, run: newId() }, token)).refusal).toBe('boundNoImport');
+});
+
+test('an exported design names its data source, by which another installation finds it', async () => {
+  const { server, token } = world;
+  const exported = async (where: Where) =>
+    JSON.parse(await fetchExport(server, (await server.ask(modelExport, { id: (await world.asset(where)).id }, token)).data)) as object;
+  const { rows } = await sql<{ name: string }>`select full_name as name from data_source where id = ${world.linkOf('PostgreSQL')}`.execute(server.db);
+  expect(await exported('PostgreSQL')).toMatchObject({
+    dbLinkId: world.linkOf('PostgreSQL'),
+    dbLinkName: rows[0]?.name,
+    tables: expect.stringContaining('asset'),
+  });
+  expect(await exported('own')).toMatchObject({ dbLinkId: '0', dbLinkName: '' });
 });
