@@ -119,6 +119,9 @@ export function play(stage: Stage, sentence: string): void {
     case 'goes':
       stage.office.disabled.add(subject);
       return;
+    case 'comes':
+      stage.office.disabled.delete(subject);
+      return;
     case 'answers':
       return system({
         command: 'answered',

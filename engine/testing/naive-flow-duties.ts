@@ -33,8 +33,14 @@ export class NaiveDuties extends NaiveRecall {
   retry(aim: Aim | null): void {
     const leaf = this.leaf(aim);
     if (leaf.over !== null || leaf.dropped || leaf.exception === null || !this.atWork(leaf)) this.no('gone');
-    if (leaf.node.kind !== 'approver' && leaf.node.kind !== 'service' && leaf.node.kind !== 'assignData') this.no('kind');
+    const { kind } = leaf.node;
     leaf.exception = null;
+    if (kind === 'subFlow') return this.launch(leaf);
+    if (kind === 'start') {
+      if (this.isEnabled(this.initiator)) this.seat(leaf, this.initiator);
+      else leaf.exception = 'nobody';
+      return;
+    }
     if (leaf.node.kind !== 'approver') Object.assign(leaf, { waits: true, tries: 1 });
     else {
       const clocks = [...leaf.clocks];
@@ -51,7 +57,14 @@ export class NaiveDuties extends NaiveRecall {
     );
     const queued = all.filter(({ queue }) => queue.includes(from));
     if (works.length === 0 && queued.length === 0 && this.initiator !== from) this.no('gone');
-    if (this.initiator === from) this.initiator = to;
+    if (this.initiator === from) {
+      this.initiator = to;
+      for (const leaf of all) {
+        if (leaf.node.kind !== 'start' || leaf.exception === null) continue;
+        leaf.exception = null;
+        this.seat(leaf, to);
+      }
+    }
     for (const leaf of queued) leaf.queue = [...new Set(leaf.queue.map((one) => (one === from ? to : one)))];
     for (const { leaf, seat } of works) {
       leaf.touched = true;

@@ -168,7 +168,7 @@ export class NaiveVotes extends NaivePeople {
       this.seat(fresh, this.initiator);
       return;
     }
-    const before = last ? this.counting(last).flatMap(({ person }) => person ?? []) : [];
+    const before = last ? this.counting(last).flatMap(({ person }) => (person !== null && this.isEnabled(person) ? [person] : [])) : [];
     this.seatAll(fresh, (fresh.node as ApproverNode).who.kind === 'candidates' ? before : undefined);
   }
 

@@ -192,19 +192,25 @@ export class NaiveFlow {
       const { wait } = node;
       if (wait.kind !== 'span') throw new Error('random flows wait for a length of time');
       leaf.clocks.push(this.clock('pass', this.later(wait.span)));
-    } else if (node.kind === 'subFlow') {
-      const people = node.launcher.kind === 'people' ? this.members(node.launcher.people) : [this.initiator];
-      const instead = people.length > 0 ? people : this.admin();
-      if (instead.length === 0) leaf.exception = 'nobody';
-      leaf.kids = instead.map((person) => ({ person, row: null, result: 'open' }));
-      if (node.waits === 'none' && instead.length > 0) this.finish(leaf);
-    } else if (node.kind === 'copy') {
+    } else if (node.kind === 'subFlow') this.launch(leaf);
+    else if (node.kind === 'copy') {
       this.copyTo(this.members(node.people), node.id);
       this.finish(leaf);
     } else if (node.kind === 'service' || node.kind === 'assignData') {
       leaf.waits = true;
       leaf.tries += 1;
     } else this.finish(leaf);
+  }
+
+  /** One child for each of its people. */
+  launch(leaf: Leaf): void {
+    const { node } = leaf;
+    if (node.kind !== 'subFlow') return;
+    const people = node.launcher.kind === 'people' ? this.members(node.launcher.people) : [this.initiator];
+    const instead = people.length > 0 ? people : this.admin();
+    if (instead.length === 0) leaf.exception = 'nobody';
+    leaf.kids = instead.map((person) => ({ person, row: null, result: 'open' }));
+    if (node.waits === 'none' && instead.length > 0) this.finish(leaf);
   }
 
   /** Minute by minute. */

@@ -3,7 +3,7 @@ import { setLimits } from './due.ts';
 import { enterStart } from './enter.ts';
 import { hold, voidVisit } from './halt.ts';
 import { fromOn, joins, precedes, wayUp } from './plan.ts';
-import { addVisit, change, nodeOf, operatorsOf, type Run } from './run.ts';
+import { addVisit, askPeople, change, nodeOf, operatorsOf, type Run } from './run.ts';
 import { seat } from './seat.ts';
 import { counts } from './sign.ts';
 import type { Visit, TaskState } from './state.ts';
@@ -73,8 +73,10 @@ function open(run: Run, visit: Visit, last: Visit | undefined): void {
   if (node?.kind !== 'approver') return;
   setLimits(run, node, visit);
   // Earlier choices are kept: nobody has to choose the people again.
+  if (node.who.kind !== 'candidates') return seat(run, node, visit);
   const people = last ? operatorsOf(run, last.id).flatMap((one) => (one.person !== null && counts(one) ? [one.person] : [])) : [];
-  seat(run, node, visit, node.who.kind === 'candidates' ? people : undefined);
+  const enabled = people.length > 0 ? askPeople(run, { ask: 'enabled', people }) : people;
+  if (enabled) seat(run, node, visit, enabled);
 }
 
 /** Moves to any node; all active visits become void. */

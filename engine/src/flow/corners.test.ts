@@ -176,3 +176,26 @@ describe('one after the other, with signers', () => {
     ['a person in the queue is not added twice', [inTurn('a', 'ann', 'cat'), b], 'ini submits; ann adds cat before', '!coSigner'],
   ]);
 });
+
+describe('where nobody could go on, somebody can be found later', () => {
+  const corrected = [approver('a', ['ann'])];
+  const empty = subFlow('s', [], { launcher: { kind: 'superior', level: 9 } });
+  const noAdmin = (chain: Parameters<typeof version>[0]) => version(chain, { admin: null });
+  cases([
+    ['the initiator leaves while they correct', corrected, 'ini submits; ann returns to start; ini leaves', '1 start!'],
+    ['their launches are handed over: the correction too', corrected, 'ini submits; ann returns to start; ini leaves; boss hands ini to cat', '1 start(cat)'],
+    ['who corrects and sends it on', corrected, 'ini submits; ann returns to start; ini leaves; boss hands ini to cat; cat adopts', '1 a(ann)'],
+    ['a monitor tries again: the initiator is still gone', corrected, 'ini submits; ann returns to start; ini leaves; mon retries start', '1 start!'],
+    ['they are back', corrected, 'ini submits; ann returns to start; ini leaves; ini comes; mon retries start', '1 start(ini)'],
+    ['a sub-flow that nobody launches', noAdmin([empty, b]), 'ini submits', '1 s!'],
+    ['is tried again: still nobody', noAdmin([empty, b]), 'ini submits; mon retries s', '1 s!'],
+    ['is tried again: somebody is there', noAdmin([subFlow('s', ['off']), b]), 'ini submits; off comes; mon retries s; 1 child adopted', '1 b(bob)'],
+  ]);
+});
+
+describe('a return to people who were chosen', () => {
+  cases([
+    ['goes to them again', [chosen, b], 'ini submits choose!a=ann; ann adopts; bob returns to a', '1 a(ann)'],
+    ['not to those who have left since', [chosen, b], 'ini submits choose!a=ann; ann adopts; ann goes; bob returns to a', '1 a(adm)'],
+  ]);
+});

@@ -109,7 +109,7 @@ export function callAgain(run: Run, node: ServiceNode | AssignDataNode, visit: V
 const mapped = (values: Values, mapping: readonly { from: string; to: string }[]): Values =>
   Object.fromEntries(mapping.map(({ from, to }) => [to, values[from] ?? null]));
 
-function enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): void {
+export function enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): void {
   const launchers = launchersOf(run, node);
   if (launchers === undefined) return;
   const rows = node.launcher.kind === 'rows';

@@ -9,7 +9,7 @@ import { blankTask, fold, type Changes, type TaskState, type Values } from './st
 /**
  * Version of the rules of `decide`. Increase it with every intended change of a decision: events decided by earlier rules are folded, but not decided again.
  */
-export const RULES = 6;
+export const RULES = 7;
 
 /** In addition to the input of the decision: the version of the rules, and the state of the form. */
 export interface StoredFacts extends Facts {

@@ -2,7 +2,7 @@
 import { moveTo } from '../back.ts';
 import type { PersonCommand } from '../command.ts';
 import { setLimits } from '../due.ts';
-import { callAgain } from '../enter.ts';
+import { callAgain, enterStart, enterSubFlow } from '../enter.ts';
 import { endTask } from '../ending.ts';
 import { emptyVisit, pauseTimers, resumeTimers } from '../halt.ts';
 import { addOperator, askPeople, change, isAtWork, judgeAgain, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
@@ -79,7 +79,21 @@ export function retry(run: Run, { visit: id }: Of<'retry'>): void {
   change(run, 'visits', id, { exception: null });
   if (node.kind === 'service' || node.kind === 'assignData') return callAgain(run, node, { ...visit, tries: 0 });
   if (node.kind === 'approver') return seat(run, node, { ...visit, exception: null });
-  refuse(run, 'notAllowed', node.id);
+  if (node.kind === 'subFlow') return enterSubFlow(run, node, visit);
+  if (node.kind !== 'start') return refuse(run, 'notAllowed', node.id);
+  const enabled = askPeople(run, { ask: 'enabled', people: [run.state.initiator] });
+  if (enabled && enabled.length > 0) enterStart(run, visit);
+  else run.errands.push({ do: 'judge', visit: id });
+}
+
+/** What was returned to the former initiator, who left, is theirs to correct. */
+function newInitiator(run: Run, to: string): void {
+  run.state.initiator = to;
+  for (const visit of run.state.visits) {
+    if (visit.status !== 'live' || visit.node !== run.version.flow.start.id || visit.exception === null) continue;
+    change(run, 'visits', visit.id, { exception: null });
+    enterStart(run, visit);
+  }
 }
 
 /** Transfers all open work in this task from a person who leaves to another. */
@@ -92,7 +106,7 @@ export function handOver(run: Run, { from, to }: Of<'handOver'>): void {
   const queued = state.visits.filter(({ status, queue }) => status === 'live' && queue.includes(from));
   if (open.length === 0 && queued.length === 0 && state.initiator !== from) return refuse(run, 'gone', from);
   note(run, 'handOver', { note: { from, to } });
-  if (state.initiator === from) state.initiator = to;
+  if (state.initiator === from) newInitiator(run, to);
   for (const { id, queue } of queued) change(run, 'visits', id, { queue: [...new Set(queue.map((person) => (person === from ? to : person)))] });
   for (const operator of open) {
     const isThere = operatorsOf(run, operator.visit).some(({ person, status }) => person === to && status !== 'void');
