@@ -33,6 +33,17 @@ export class NaivePeople extends NaiveFlow {
     return made;
   }
 
+  /** One child for each of its people. */
+  override launch(leaf: Leaf): void {
+    const { node } = leaf;
+    if (node.kind !== 'subFlow') return;
+    const people = node.launcher.kind === 'people' ? this.members(node.launcher.people) : [this.initiator];
+    const instead = people.length > 0 ? people : this.admin();
+    if (instead.length === 0) leaf.exception = 'nobody';
+    leaf.kids = instead.map((person) => ({ person, row: null, result: 'open' }));
+    if (node.waits === 'none' && instead.length > 0) this.finish(leaf);
+  }
+
   /** Whether the limits of the node leave a person in. */
   isAdmitted({ limit }: ApproverNode, person: string): boolean {
     const home = (one: string) => (answer(this.office, { ask: 'about', person: one }) as { department: string | null }).department;

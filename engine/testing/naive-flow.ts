@@ -202,15 +202,8 @@ export class NaiveFlow {
     } else this.finish(leaf);
   }
 
-  /** One child for each of its people. */
-  launch(leaf: Leaf): void {
-    const { node } = leaf;
-    if (node.kind !== 'subFlow') return;
-    const people = node.launcher.kind === 'people' ? this.members(node.launcher.people) : [this.initiator];
-    const instead = people.length > 0 ? people : this.admin();
-    if (instead.length === 0) leaf.exception = 'nobody';
-    leaf.kids = instead.map((person) => ({ person, row: null, result: 'open' }));
-    if (node.waits === 'none' && instead.length > 0) this.finish(leaf);
+  launch(_leaf: Leaf): void {
+    throw new Error('sub-flows are told in naive-flow-people');
   }
 
   /** Minute by minute. */

@@ -140,7 +140,7 @@ test('a record that was there before its task is not deleted with the draft by w
     expect((await own.ask(id, { command: 'saveDraft' }, by, { flowId: engine.id, recordId })).code).toBe(200);
     expect((await server.ask(flowDraftRemove, { id }, by.token)).code).toBe(200);
     expect(await there(recordId)).toBe(true);
-    // It is free again: another task takes it over. Once it is withdrawn, the page deletes it for whoever may.
+    // It is free again: another task takes it over. Once it is withdrawn, its page deletes it for people who may.
     const again = newId();
     expect((await own.ask(again, { command: 'submit' }, by, { flowId: engine.id, recordId })).code).toBe(200);
     expect((await own.ask(again, { command: 'withdraw', opinion: '' }, by)).data.status).toBe(4);
