@@ -36,7 +36,7 @@ export function FileSourceChoice({ file, tables, chosen, choose }: Props) {
         layout="vertical"
         label={table('source')}
         htmlFor="file-source"
-        extra={text('sourceText', { tables: tables.join('、') })}
+        extra={text('sourceText', { tables })}
       >
         <Select
           id="file-source"

@@ -90,6 +90,8 @@ function mergedChain(base: FlowDocument, mine: FlowDocument, theirs: FlowDocumen
   }));
   withParents(stays, sides);
   withoutCircles(stays, sides[1], sides[2], merging);
+  // A move that was dropped leads back to a branch that may have been removed.
+  withParents(stays, sides);
   withTwoBranches(stays, sides, merging);
   const [was, own, other] = [base, mine, theirs].map(orders);
   const inOrder = (parent: string): Flat[] => childrenIn(stays, [was, own, other], parent, merging).map(([, one]) => one);
