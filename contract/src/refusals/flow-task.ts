@@ -31,6 +31,7 @@ export const flowTaskRefusals = {
   flowTaskSelf: refusal(400, '不能选择本人', 'You cannot choose yourself'),
   flowTaskDepth: refusal(400, '加签层数过多', 'Signers are nested too deeply'),
   flowTaskTooMany: refusal(400, '审批人过多', 'There are too many approvers'),
+  flowTaskManyChildren: refusal(400, '“{nodes}”一次最多启动 200 个子流程', '“{nodes}” can start at most 200 sub-workflows at once'),
   flowTaskClaimFirst: refusal(409, '请先签收', 'Claim it first'),
   flowTaskClaimed: refusal(409, '已被他人签收', 'Somebody else has claimed it'),
   flowTaskLast: refusal(409, '至少保留一位审批人', 'At least one approver must remain'),

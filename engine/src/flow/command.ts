@@ -163,6 +163,7 @@ export type RefusalKey =
   | 'self'
   | 'depth'
   | 'tooMany'
+  | 'tooManyChildren'
   | 'claimFirst'
   | 'claimed'
   | 'last'

@@ -1,7 +1,7 @@
 // Corners where a rule meets another one: pools without people, votes that complete a step by a command of somebody else, and a second submission.
 import { describe, expect, test } from 'vitest';
 import { cases, played } from '../../testing/flow-cases.ts';
-import { all, approver, either, inTurn, minutes, more, ratio, service, subFlow, together, users, version } from '../../testing/small-flow.ts';
+import { all, approver, copy, either, inTurn, minutes, more, ratio, service, subFlow, together, users, version } from '../../testing/small-flow.ts';
 import { defaultSign } from './nodes/approver.ts';
 import { nobody } from './nodes/node.ts';
 
@@ -198,4 +198,23 @@ describe('a return to people who were chosen', () => {
     ['goes to them again', [chosen, b], 'ini submits choose!a=ann; ann adopts; bob returns to a', '1 a(ann)'],
     ['not to those who have left since', [chosen, b], 'ini submits choose!a=ann; ann adopts; ann goes; bob returns to a', '1 a(adm)'],
   ]);
+});
+
+describe('more than two hundred at once', () => {
+  const many = Array.from({ length: 201 }, (_, at) => `m${at}`);
+  const lines = JSON.stringify(many.map((id) => ({ id }))).replaceAll(' ', '');
+  const rows = subFlow('s', [], { launcher: { kind: 'rows', table: 'lines' } });
+  cases([
+    ['children: refused to who sends it on', [rows, b], `ini submits lines=${lines}`, '!tooManyChildren'],
+    ['children for people, too', [subFlow('s', many), b], 'ini submits', '!tooManyChildren'],
+    ['children after a wait: none is started, and a monitor is told', [service('x'), rows, b], `ini submits lines=${lines}; x answers level=1`, '1 s!'],
+  ]);
+  test('two hundred children are started', () => {
+    const { stage } = played([subFlow('s', many.slice(1)), b], 'ini submits');
+    expect(stage.state.children).toHaveLength(200);
+  });
+  test('copies reach everybody', () => {
+    const { stage } = played([copy('k', ...many), b], 'ini submits');
+    expect(stage.state.circulates).toHaveLength(201);
+  });
 });

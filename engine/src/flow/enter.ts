@@ -8,7 +8,7 @@ import type { ServiceNode } from './nodes/service.ts';
 import type { SubFlowNode } from './nodes/sub-flow.ts';
 import type { TimerNode } from './nodes/timer.ts';
 import { nobody } from './nodes/node.ts';
-import { addOperator, addTimer, addVisit, askPeople, callHooks, change, effect, newId, nodeOf, note, tell, type Errand, type Run } from './run.ts';
+import { addOperator, addTimer, addVisit, askPeople, callHooks, change, effect, newId, nodeOf, note, refuse, tell, type Errand, type Run } from './run.ts';
 import { MAX_OPERATORS, seat } from './seat.ts';
 import type { Child, Values, Visit } from './state.ts';
 import { members, superior } from './who.ts';
@@ -92,7 +92,7 @@ function enterCopy(run: Run, node: CopyNode, visit: Visit): void {
 /** Each person gets one copy per node. */
 export function copyTo(run: Run, people: readonly string[], node: string | null, visit: string | null): void {
   const has = new Set(run.state.circulates.filter((one) => one.node === node).map(({ person }) => person));
-  const fresh = [...new Set(people)].filter((person) => !has.has(person)).slice(0, MAX_OPERATORS);
+  const fresh = [...new Set(people)].filter((person) => !has.has(person));
   for (const person of fresh) run.state.circulates.push({ id: newId(run), person, node, by: run.facts.actor, at: run.facts.now, readAt: null });
   tell(run, 'circulate', fresh, visit);
 }
@@ -125,7 +125,8 @@ export function enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): void {
     change(run, 'visits', visit.id, { exception: 'nobody' });
     return effect(run, { effect: 'tell', about: 'monitor', people: [], visit: visit.id });
   }
-  for (const [row, person] of instead.slice(0, MAX_OPERATORS).entries()) {
+  if (instead.length > MAX_OPERATORS) return tooManyChildren(run, node, visit);
+  for (const [row, person] of instead.entries()) {
     const child: Child = { id: newId(run), visit: visit.id, person, row: rows ? row : null, result: 'open' };
     run.state.children.push(child);
     effect(run, {
@@ -138,6 +139,14 @@ export function enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): void {
     });
   }
   if (node.waits === 'none') done(run, visit);
+}
+
+/** None is started: whoever sends the task on is told, otherwise those who monitor tasks. */
+function tooManyChildren(run: Run, node: SubFlowNode, visit: Visit): void {
+  if (run.facts.actor !== null) return refuse(run, 'tooManyChildren', node.id);
+  note(run, 'tooManyChildren', { by: null, visit: visit.id, node: node.id });
+  change(run, 'visits', visit.id, { exception: 'failed' });
+  effect(run, { effect: 'tell', about: 'monitor', people: [], visit: visit.id });
 }
 
 function childValues(values: Values, node: SubFlowNode, row: number | null): Values {

@@ -134,7 +134,7 @@ async function told(db: Db, version: Version, run: DryRun, moments: readonly num
 const INSIDE: ReadonlySet<Effect['effect']> = new Set(['tell', 'ended', 'tellParent']);
 
 /** Records of a step that contain a reason; the others only repeat the command. */
-const NOTED: ReadonlySet<string> = new Set(['branch', 'matrix', 'skip', 'nobody', 'childFailed', 'noChildren', 'failed']);
+const NOTED: ReadonlySet<string> = new Set(['branch', 'matrix', 'skip', 'nobody', 'childFailed', 'noChildren', 'tooManyChildren', 'failed']);
 
 const isObject = (note: Json): note is Readonly<Record<string, Json>> => typeof note === 'object' && note !== null && !Array.isArray(note);
 const branchesOf = (note: Json): string[] => (isObject(note) && Array.isArray(note.branches) ? note.branches.map(String) : []);

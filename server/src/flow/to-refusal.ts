@@ -36,6 +36,7 @@ const keys: Readonly<Record<EngineKey, RefusalKey>> = {
   self: 'flowTaskSelf',
   depth: 'flowTaskDepth',
   tooMany: 'flowTaskTooMany',
+  tooManyChildren: 'flowTaskManyChildren',
   claimFirst: 'flowTaskClaimFirst',
   claimed: 'flowTaskClaimed',
   last: 'flowTaskLast',
@@ -79,6 +80,7 @@ export async function toRefusal({ key, of }: EngineRefusal, around: Around): Pro
     case 'required':
       return new Refusal(keys[key], { fields: of.map(around.labelOf) }, { fields: of });
     case 'candidates':
+    case 'tooManyChildren':
     case 'nobody':
     case 'unmapped':
       return new Refusal(keys[key], { nodes: of.map(node) }, { nodes: of });

@@ -203,6 +203,7 @@ export const flowPhrases = {
 export const systemActTexts = {
   nobody: ['没有审批人', 'No approver found'],
   noChildren: ['没有子流程', 'No sub-workflow to start'],
+  tooManyChildren: ['子流程超过 200 个，未启动', 'More than 200 sub-workflows: none was started'],
   childEnded: ['子流程结束', 'Sub-workflow ended'],
   childFailed: ['子流程未通过', 'Sub-workflow not approved'],
   disabled: ['审批人已停用', 'Approver disabled'],
