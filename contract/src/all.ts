@@ -30,6 +30,7 @@ import * as modelTexts from './model-texts.ts';
 import * as modelView from './model-view.ts';
 import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
+import * as modelRecordMany from './model-record-many.ts';
 import * as recordDraft from './record-draft.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
@@ -189,6 +190,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelAsRole,
   modelTexts,
   modelRecord,
+  modelRecordMany,
   modelView,
   modelLink,
   recordDraft,

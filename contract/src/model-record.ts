@@ -5,7 +5,7 @@ import { bytes, endpoint, id, integer, mark, nothing, pageOf, saved, text } from
 import { exported } from './model-export.ts';
 import { onModel } from './model-page.ts';
 
-const PATH = '/api/visualdev/Model';
+export const PATH = '/api/visualdev/Model';
 const ONE = `${PATH}/{id}/Records/{recordId}` as const;
 
 /** Maximum size of a request with a record and its child rows, in bytes. */
@@ -15,13 +15,13 @@ export const MAX_ROWS = 5_000;
 
 export const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
 /** Keys of rows in bound tables may be longer than ids generated here. */
-const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
+export const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
 export const recordKey = () => z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/));
 /** A value as records store it (engine/form/values); validated by its kind. */
 const value = z.unknown();
-const values = z.record(fieldId, value);
+export const values = z.record(fieldId, value);
 const row = z.object({ id: rowId, values });
-const menuId = z.optional(id());
+export const menuId = z.optional(id());
 
 const history = {
   creatorTime: z.nullable(z.number()),
@@ -244,39 +244,6 @@ export const recordCopy = endpoint({
   summary: 'The initial values for a copy of a record, without generated, numbered and unique values. It is saved as a new record.',
   input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: z.object({ values: z.record(z.string(), value) }),
-});
-
-const many = z.array(rowId).check(z.minLength(1), z.maxLength(1_000));
-/** Each record separately: a refusal of one does not affect the others. */
-const report = z.object({ done: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) });
-export type Report = z.infer<typeof report>;
-
-export const recordRemoveMany = endpoint({
-  method: 'POST',
-  path: `${PATH}/{id}/Records/Actions/Remove`,
-  access: onModel('btn_batchRemove'),
-  summary: 'Moves records to the bin, one transaction each.',
-  input: z.object({ id: id(), menuId, ids: many }),
-  result: report,
-});
-
-export const recordEditMany = endpoint({
-  method: 'POST',
-  path: `${PATH}/{id}/Records/Actions/Edit`,
-  access: onModel('btn_batchEdit'),
-  summary: 'Sets main fields to the same values in several records, one transaction each.',
-  input: z.object({ id: id(), menuId, ids: many, values: values.check(z.refine((given) => Object.keys(given).length > 0)) }),
-  result: report,
-});
-
-export const recordPress = endpoint({
-  method: 'POST',
-  path: `${PATH}/{id}/Records/Actions/Press`,
-  // And the permission of the button itself, which the design names.
-  access: onModel('view'),
-  summary: 'Runs the action of a list button on records, one transaction each.',
-  input: z.object({ id: id(), menuId, button: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)), ids: many }),
-  result: report,
 });
 
 export const recordHistory = endpoint({

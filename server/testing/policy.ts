@@ -176,13 +176,16 @@ export const policy: Policy = {
   },
   modelUses: { 'onlineDev.webDesign:view': 'modelUses' },
   modelRecord: {
-    '{model}:view': 'modelOpen recordAsk recordGroups recordHistory recordInfo recordList recordPress',
+    '{model}:view': 'modelOpen recordAsk recordGroups recordHistory recordInfo recordList',
     '{model}:btn_download': 'recordSheet',
     '{model}:btn_add': 'recordCreate',
     '{model}:btn_copy': 'recordCopy',
     '{model}:btn_edit': 'recordUpdate',
-    '{model}:btn_batchEdit': 'recordEditMany',
     '{model}:btn_remove': 'recordRemove recordRestore',
+  },
+  modelRecordMany: {
+    '{model}:view': 'recordPress',
+    '{model}:btn_batchEdit': 'recordEditMany',
     '{model}:btn_batchRemove': 'recordRemoveMany',
   },
   modelView: { '{model}:view': 'modelViewCreate modelViewList modelViewRemove modelViewUpdate recordPivot' },

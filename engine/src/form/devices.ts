@@ -25,4 +25,5 @@ export function devicesIn(given: Json | undefined): readonly Device[] | undefine
 }
 
 /** @param read undefined: for all */
-export const devicesOut = (read: readonly Device[] | undefined): Json => devices.filter((device) => read?.includes(device) ?? true).map((device) => WIRE[device]);
+export const devicesOut = (read: readonly Device[] | undefined): Json =>
+  devices.filter((device) => read?.includes(device) ?? true).map((device) => WIRE[device]);

@@ -1,16 +1,7 @@
 // A record of a task is changed only by its task: every other call is refused with the name of the task, and changes nothing.
 import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
-import {
-  recordCreate,
-  recordEditMany,
-  recordInfo,
-  recordList,
-  recordPress,
-  recordRemove,
-  recordRemoveMany,
-  recordRestore,
-  recordUpdate,
-} from '@ordo/contract/model-record.ts';
+import { recordCreate, recordInfo, recordList, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
+import { recordEditMany, recordPress, recordRemoveMany } from '@ordo/contract/model-record-many.ts';
 import { onlineRemove, onlineRemoveMany, onlineUpdate } from '@ordo/contract/online-dev.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 // The same action on many records, each in its own transaction: a refused one does not affect the others, and the report contains the reason.
-import type { Report } from '@ordo/contract/model-record.ts';
+import type { Report } from '@ordo/contract/model-record-many.ts';
 import { eachAlone } from '../kit/alone.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 

@@ -34,7 +34,7 @@ interface Row {
 type Groups = Result<typeof endpoint>;
 
 /** Groups whose names are compared in a search, where the database does not have the names: the first ones. */
-export const MAX_SEARCHED = 5_000;
+const MAX_SEARCHED = 5_000;
 
 export async function recordGroups(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery, field: LiveField): Promise<Groups> {
   const named = query.named?.toLowerCase();

@@ -1,16 +1,6 @@
 // Actions on several records: each separately, with a report; buttons of a list; and the initial values of a copy.
-import {
-  modelOpen,
-  recordCopy,
-  recordCreate,
-  recordEditMany,
-  recordHistory,
-  recordInfo,
-  recordPress,
-  recordRemove,
-  recordRemoveMany,
-  recordRestore,
-} from '@ordo/contract/model-record.ts';
+import { modelOpen, recordCopy, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore } from '@ordo/contract/model-record.ts';
+import { recordEditMany, recordPress, recordRemoveMany } from '@ordo/contract/model-record-many.ts';
 import { modelInfo } from '@ordo/contract/model.ts';
 import { onlineRemoveMany } from '@ordo/contract/online-dev.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';

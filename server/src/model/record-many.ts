@@ -1,5 +1,6 @@
 // Actions on several records of a list, and the initial values of a copy.
-import * as contract from '@ordo/contract/model-record.ts';
+import { recordCopy } from '@ordo/contract/model-record.ts';
+import * as contract from '@ordo/contract/model-record-many.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { madeButtons, pressRule } from '@ordo/engine/model/press.ts';
@@ -21,7 +22,7 @@ import { held, pressedRecord, updatedRecord } from './saving.ts';
 export function recordManyFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
 
-  serve(app, deps, contract.recordCopy, async ({ id, recordId }, call) => {
+  serve(app, deps, recordCopy, async ({ id, recordId }, call) => {
     const access = await open(call, id);
     const record = await readRecord(call.db, access.model, recordId, access.within, access.sees);
     if (!record) throw new Refusal('notFound');

@@ -1,5 +1,5 @@
 // Sets fields of several records to the same values: the choice of fields, their new values, and the result for each record.
-import { recordEditMany, type Report } from '@ordo/contract/model-record.ts';
+import { recordEditMany, type Report } from '@ordo/contract/model-record-many.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { Alert, Modal, Select } from 'antd';

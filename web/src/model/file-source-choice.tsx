@@ -31,13 +31,7 @@ export function FileSourceChoice({ file, tables, chosen, choose }: Props) {
   return (
     <>
       {sources.data && found === null && <Alert className="design-alert" type="warning" showIcon title={text('sourceGone', { name })} />}
-      <Form.Item
-        className="design-alert"
-        layout="vertical"
-        label={table('source')}
-        htmlFor="file-source"
-        extra={text('sourceText', { tables })}
-      >
+      <Form.Item className="design-alert" layout="vertical" label={table('source')} htmlFor="file-source" extra={text('sourceText', { tables })}>
         <Select
           id="file-source"
           value={chosen ?? found}

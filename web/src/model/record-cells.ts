@@ -1,5 +1,6 @@
 // Cells of a list that is edited in its rows: opened, copied as text, and filled by a range of a spreadsheet, each record in one save.
-import { recordUpdate, type RecordRow, type Report } from '@ordo/contract/model-record.ts';
+import { recordUpdate, type RecordRow } from '@ordo/contract/model-record.ts';
+import type { Report } from '@ordo/contract/model-record-many.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import { useMemo, useState } from 'react';
 import { Lookup } from '../form/lookup.ts';

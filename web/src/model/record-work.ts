@@ -1,5 +1,6 @@
 // Actions of a list on its records: delete, restore, custom buttons, batch edit; and their messages.
-import { recordPress, recordRemove, recordRemoveMany, recordRestore, type Report } from '@ordo/contract/model-record.ts';
+import { recordRemove, recordRestore } from '@ordo/contract/model-record.ts';
+import { recordPress, recordRemoveMany, type Report } from '@ordo/contract/model-record-many.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { ListButton } from '@ordo/engine/list/document.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // Result of an action on several records: the refused ones, and why.
-import type { Report } from '@ordo/contract/model-record.ts';
+import type { Report } from '@ordo/contract/model-record-many.ts';
 import { Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { modelPhrases } from './model.phrases.ts';
