@@ -105,6 +105,13 @@ test('rows of each list', async () => {
   }
 });
 
+test('a copy that the initiator sent comes from the start', async () => {
+  const id = await at.launched(flow, ini, { title: '年假' });
+  expect((await at.ask(id, { command: 'circulate', to: [cat.userId] }, ini)).code).toBe(200);
+  const row = (await server.ask(beforeCirculated, { pageSize: 500 }, cat.token)).data.list.find(({ processId }) => processId === id);
+  expect(row?.thisStep).toBe('发起');
+});
+
 test('an entrust', async () => {
   const said = { toUserId: cat.userId, flowId: flow.id, startTime: Date.now() + 60_000, endTime: Date.now() + 120_000, description: '出差' };
   const { data } = await server.ask(delegateCreate, said, bob.token);

@@ -61,10 +61,11 @@ async function rowsOf(call: Call, list: List): Promise<Rows[]> {
   }
 }
 
-/** Where a copy was sent: the last visit of its node until then. */
+/** Where a copy was sent: the last visit of its node until then; by the initiator, the start. */
 const copiedAt = sql`(
   select v.id from flow_visit v join flow_event e on e.task_id = v.task_id and e.seq = v.begun
-  where v.task_id = w.task_id and v.node = w.node and e.at <= w.at order by v.begun desc limit 1)`;
+  where v.task_id = w.task_id and (w.node is null or v.node = w.node) and e.at <= w.at
+  order by case when w.node is null then - v.begun else v.begun end desc limit 1)`;
 
 const ofTasks = (table: string) => ({ from: sql`${sql.table(table)} w join flow_task t on t.id = w.task_id`, task: sql`w.task_id`, key: sql`w.id` });
 const tasks = { from: sql`flow_task t`, task: sql`t.id`, key: sql`t.id`, at: sql`t.creator_time` };

@@ -18,9 +18,11 @@ export type ListKind = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
 
 const times = { todo: 'received', done: 'handled', circulate: 'received', mine: 'created', monitor: 'created' } as const;
 
+/** The step of the work, the step that sent the copy, or the steps where the task is. */
+const stepTitles = { todo: 'ownStep', done: 'ownStep', circulate: 'copyStep', mine: 'step', monitor: 'step' } as const;
+
 export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
   const text = useText(flowPhrases);
-  const own = kind === 'todo' || kind === 'done';
   return [
     { key: 'fullName', title: text('title'), width: 225, names: true, sort: true },
     {
@@ -54,7 +56,7 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
     ...(kind === 'circulate'
       ? [{ key: 'read', title: text('unread'), width: 80, render: (row: FlowRow) => !row.read && <Tag tone="warn">{text('unread')}</Tag> }]
       : []),
-    { key: 'step', title: text(own ? 'ownStep' : 'step'), width: 130, render: (row) => row.step && <Text>{row.step}</Text> },
+    { key: 'step', title: text(stepTitles[kind]), width: 130, render: (row) => row.step && <Text>{row.step}</Text> },
     {
       key: 'urgency',
       title: text('urgency'),

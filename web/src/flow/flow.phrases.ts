@@ -120,6 +120,7 @@ export const flowPhrases = {
   until: ['{time}止', '{time} until'],
   initiator: ['发起人', 'Initiator'],
   step: ['当前节点', 'Step'],
+  copyStep: ['抄送节点', 'Sent at step'],
   ownStep: ['审批节点', 'Step'],
   waitsAt: ['当前节点', 'Waiting at'],
   urgency: ['紧急程度', 'Urgency'],
