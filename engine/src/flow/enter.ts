@@ -141,7 +141,7 @@ export function enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): void {
   if (node.waits === 'none') done(run, visit);
 }
 
-/** None is started: whoever sends the task on is told, otherwise those who monitor tasks. */
+/** None is started. The command of a person is refused; otherwise those who monitor tasks are notified. */
 function tooManyChildren(run: Run, node: SubFlowNode, visit: Visit): void {
   if (run.facts.actor !== null) return refuse(run, 'tooManyChildren', node.id);
   note(run, 'tooManyChildren', { by: null, visit: visit.id, node: node.id });
