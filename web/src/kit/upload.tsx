@@ -140,6 +140,7 @@ export function Uploads({
   const { frame, over } = useDropAndPaste((files) => !disabled && take(files));
   const done = value.map((entry): UploadFile => ({ uid: keyOf(entry), name: entry.name, status: 'done', ...(images ? { url: shownAt(entry.url) } : {}) }));
   const hint = text(images ? 'imagesHint' : 'filesHint', { limit: limitText(limit) });
+  const shown = says ?? text('files');
   return (
     <div ref={frame} role="group" aria-label={label ?? text('entries')} style={over && !disabled ? DROPPING : undefined}>
       <Upload
@@ -165,10 +166,10 @@ export function Uploads({
             type={images ? 'text' : 'default'}
             icon={images ? <PlusOutlined /> : <UploadOutlined />}
             title={hint}
-            aria-label={hint}
+            aria-label={images ? hint : `${shown} · ${hint}`}
             onClick={() => frame.current?.querySelector('input')?.click()}
           >
-            {images ? null : (says ?? text('files'))}
+            {images ? null : shown}
           </Button>
         )}
       </Upload>

@@ -64,17 +64,23 @@ const NodeList = memo(function NodeList({
   nodes,
   within,
   empty,
-  across = false,
+  across,
   style,
 }: {
   nodes: readonly FormNode[];
   within: string;
   empty: string;
-  across?: boolean;
+  /** Name of a child table, whose columns are beside each other and scroll. */
+  across?: string | undefined;
   style?: CSSProperties;
 }) {
   return (
-    <div className={across ? 'dz-list dz-across' : 'form-row dz-list'} data-inside={within} {...(style && { style })} {...(across && { 'data-across': '' })}>
+    <div
+      className={across === undefined ? 'form-row dz-list' : 'dz-list dz-across'}
+      data-inside={within}
+      {...(style && { style })}
+      {...(across !== undefined && { 'data-across': '', role: 'group', 'aria-label': across, tabIndex: 0 })}
+    >
       {nodes.length === 0 && <p className="dz-empty">{empty}</p>}
       {nodes.map((node) => (
         <Frame key={node.id} node={node} />
@@ -144,8 +150,17 @@ const BoxTitle = ({ node }: { node: FormNode }) => <b className="dz-box-title">{
 
 function Below({ node, across = false }: { node: FormNode; across?: boolean }) {
   const text = useText(designerPhrases);
+  const language = useLanguage();
   const style = useMemo(() => (node.kind === 'row' ? rowStyle(node) : undefined), [node]);
-  return <NodeList nodes={node.children} within={node.id} empty={text('emptyBox')} across={across} {...(style && { style })} />;
+  return (
+    <NodeList
+      nodes={node.children}
+      within={node.id}
+      empty={text('emptyBox')}
+      across={across ? textIn(node.label, language) || text('unnamed') : undefined}
+      {...(style && { style })}
+    />
+  );
 }
 
 /** Tabs and collapses. A pane opens automatically when a node in it is selected. */

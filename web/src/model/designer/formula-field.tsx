@@ -74,6 +74,7 @@ export function FormulaField({ id, value, disabled, of, label, change, sample }:
         disabled={disabled}
         autoSize={{ minRows: 2, maxRows: 8 }}
         status={wrong ? 'error' : ''}
+        notFoundContent={text('noFieldCalled')}
         value={shown}
         options={names.all.map(({ path, name, label: said }) => ({ key: path, value: name.slice(1), label: said }))}
         onChange={put}

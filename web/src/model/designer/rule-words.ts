@@ -9,7 +9,7 @@ import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
 import { leavesOf } from '@ordo/engine/form/rules/condition.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { kitPhrases } from '../../kit/kit.phrases.ts';
-import { comma, translateNow } from '../../kit/phrases.ts';
+import { comma, inSentence, translateNow } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { comparePhrases, deedPhrases, rulePhrases } from './rule.phrases.ts';
 
@@ -93,7 +93,7 @@ export function ruleWords(
     action: actionSaid,
     rule: ({ when, then }) => ({
       when: leavesOf(when).length === 0 ? translateNow(rulePhrases.unconditional) : translateNow(rulePhrases.when, { condition: conditionSaid(when) }),
-      then: then.map(actionSaid).join(comma()),
+      then: then.map((action, at) => (at === 0 ? actionSaid(action) : inSentence(actionSaid(action)))).join(comma()),
     }),
   };
 }

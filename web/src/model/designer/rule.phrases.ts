@@ -74,6 +74,7 @@ export const rulePhrases = {
   cancel: ['取消', 'Cancel'],
   sample: ['以示例数据计算：{value}', 'With sample data: {value}'],
   noValue: ['（空）', '(empty)'],
+  noFieldCalled: ['没有匹配的字段', 'No matching field'],
   insert: ['插入字段', 'Insert field'],
   uses: ['被使用于', 'Used by'],
   inRule: ['规则“{name}”', 'rule “{name}”'],

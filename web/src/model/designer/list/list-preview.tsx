@@ -93,7 +93,7 @@ function PreviewTable({ called }: { called(button: ListButton): string }) {
   const span = upper ? 2 : undefined;
   const buttons = list.rowButtons.map(called).join(' · ');
   return (
-    <div className="dzl-scroll">
+    <div className="dzl-scroll" role="region" aria-label={text('preview')} tabIndex={0}>
       <table>
         <thead>
           <tr>
