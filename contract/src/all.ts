@@ -61,6 +61,7 @@ import * as flowFigures from './flow-figures.ts';
 import * as flowHandOver from './flow-hand-over.ts';
 import * as flowLaunch from './flow-launch.ts';
 import * as flowMigration from './flow-migration.ts';
+import * as listView from './list-view.ts';
 import * as flowPhrases from './flow-phrases.ts';
 import * as flowSheet from './flow-sheet.ts';
 import * as flowTask from './flow-task.ts';
@@ -149,6 +150,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowBatch,
   flowComment,
   flowPhrases,
+  listView,
   flowFigures,
   flowEntrust,
   flowFamily,

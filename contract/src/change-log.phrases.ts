@@ -21,6 +21,7 @@ export const entityPhrases = {
   data_map: ['地图', 'Maps'],
   model: ['在线开发', 'Designed forms'],
   model_link: ['公开链接', 'Public links'],
+  list_view: ['个人视图', 'Personal views'],
   model_view: ['列表视图', 'Views'],
   model_webhook: ['数据推送', 'Webhooks'],
   model_table: ['数据表', 'Data tables'],

@@ -161,6 +161,7 @@ export const inputPhrases: Record<string, Phrase> = {
   itemId: ['权限项', 'Permission'],
   itemType: ['权限项类型', 'Permission type'],
   right: ['权限', 'Permission'],
+  settings: ['视图设置', 'View settings'],
   // System config
   emailSmtpHost: ['邮件服务器', 'Mail server'],
   emailSmtpPort: ['端口', 'Port'],

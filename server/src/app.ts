@@ -26,6 +26,7 @@ import { dataSyncFeature } from './data-sync/data-sync.ts';
 import { createDataSources } from './data-source/data-source.read.ts';
 import { flowEffects } from './flow/effects.ts';
 import { flowFeature } from './flow/flow.ts';
+import { listViewFeature } from './list-view/list-view.ts';
 import { flowPrints } from './flow/print.ts';
 import type { BackgroundDeps } from './flow/system.ts';
 import { isForm, registerBodyParsers } from './node/body-parsers.ts';
@@ -213,6 +214,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   const modelPrints = modelFeature(app, deps, { ...forms, describe: describePart('record', version), flows: () => flows.lists });
   const flows = flowFeature(app, deps, { ...forms, out: sources.outbound, document: orderDocument, describe: describePart('workflow', version) });
   printTemplateFeature(app, deps, createPrintRegistry(printSources, modelPrints, flowPrints(flows.forms)));
+  listViewFeature(app, deps);
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);

@@ -18,6 +18,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'made by chance, and too long to meet': ['model_link_token', 'session_token_key', 'view_session_token_key'],
   'what it belongs to is locked before, and looked at': [
     'dictionary_data_default_key',
+    'list_view_default',
     'flow_api_task_key',
     'flow_delivery_once',
     'flow_event_once',

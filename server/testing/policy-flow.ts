@@ -22,6 +22,7 @@ export const flowPolicy: Policy = {
   flowApi: { 'signed-in': 'flowApiStart flowApiTask flowApiTasks flowDocs flowOpenApi flowTypings' },
   flowComment: { 'signed-in': 'familyComment familyComments' },
   flowBatch: { 'signed-in': 'flowBatch flowBatchFields' },
+  listView: { 'signed-in': 'listViewCreate listViewRemove listViewUpdate listViews' },
   flowPhrases: { 'signed-in': 'flowPhrasesChange flowPhrasesOwn' },
   flowFamily: {
     'signed-in': 'familyChoices familyPress familyTaskCreate familyTaskInfo familyTaskRecord familyTaskUpdate familyWithdraw',

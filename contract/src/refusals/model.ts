@@ -81,6 +81,7 @@ export const modelRefusals = {
   viewNotOwn: refusal(403, '该视图已锁定或属于他人，请另存为自己的视图', 'The view is locked or not yours. Save it as a view of your own'),
   viewNotShared: refusal(403, '只有表单设计人员可以共享视图', 'Only people who design forms can share views'),
   viewWrong: refusal(400, '视图的设置不适用于该字段：{field}', 'The view cannot use this field: {field}'),
+  viewNameTaken: refusal(409, '已有同名视图', 'A view with this name already exists'),
   viewMany: refusal(409, '视图最多保存 {most} 个，请先删除不用的视图', 'At most {most} views can be kept. Delete those that nobody needs'),
   linkGone: refusal(404, '链接不存在或已失效', 'The link does not exist or is no longer valid'),
   linkFull: refusal(409, '提交次数已达上限，感谢您的关注', 'This form no longer accepts submissions. Thank you for your interest'),

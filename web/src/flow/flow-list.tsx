@@ -19,9 +19,11 @@ import { useFlowColumns, useFlowFilters, type ListKind } from './flow-columns.ts
 import { FlowTabs } from './flow-tabs.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { keyOf } from './row-key.ts';
+import { TaskViewBar } from './task-views.tsx';
 import { TaskPage } from './task-page.tsx';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { afterGone, neighbour, triageOf } from './triage.ts';
+import { useTaskViews } from './use-task-views.ts';
 import { invalidatePushed } from './use-command.ts';
 import { useWatching } from './watching.tsx';
 import './flow.css';
@@ -54,7 +56,15 @@ export function FlowList({ kind }: { kind: ListKind }) {
   );
   const watching = useWatching(kind);
   const [batch, setBatch] = useState<{ act: 'adopt' | 'reject'; rows: readonly FlowRow[]; done(): void } | null>(null);
-  const setup = { name: `flow.${kind}`, list: lists[kind], columns, filters };
+  const name = `flow.${kind}` as const;
+  const views = useTaskViews(
+    name,
+    filters.map(({ key }) => key),
+    record.mode === 'read',
+  );
+  const view = views.current && { id: views.current.id, columns: views.current.settings.columns };
+  const setup = { name, list: lists[kind], columns, filters, view };
+  if (views.waits) return null;
   if (record.mode === 'read') return <OpenBeside kind={kind} setup={setup} record={record} />;
   return (
     <>
@@ -62,7 +72,12 @@ export function FlowList({ kind }: { kind: ListKind }) {
         {...setup}
         title={text(kind)}
         hint={text('hint')}
-        above={<FlowTabs kind={kind} />}
+        above={(list) => (
+          <>
+            <FlowTabs kind={kind} />
+            <TaskViewBar name={name} views={views} list={list} />
+          </>
+        )}
         nameOf={(row: FlowRow) => row.fullName}
         record={byTask(record)}
         {...(kind === 'mine' && {

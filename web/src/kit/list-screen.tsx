@@ -15,7 +15,7 @@ import { RowTable } from './list/row-table.tsx';
 import { Empty, Failure } from './states.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import type { Action, Branches, ColumnGroup, Filter, RowOf, RowsProps } from './list/types.ts';
-import { useListController, type ListSetup } from './list/use-list-controller.ts';
+import { useListController, type ListController, type ListSetup } from './list/use-list-controller.ts';
 import { useWidths } from './list/widths.ts';
 import type { OpenRecord } from './open-record.ts';
 import { usePhone } from './phone.ts';
@@ -63,7 +63,7 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   /** Totals below the columns, from the answer with the rows; undefined: there are none. */
   foot?(answer: Result<E> | undefined): RowsProps<RowOf<E>>['foot'];
   /** Between toolbar and filters. */
-  above?: ReactNode;
+  above?: ReactNode | ((list: ListController<E>) => ReactNode);
   /** Bulk actions; if given, rows can be selected. */
   bulk?(rows: readonly RowOf<E>[], unselect: () => void): readonly Action[];
 }
@@ -174,7 +174,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       >
         {!phone && <ColumnChooser columns={list.columns} chosen={list.chosen} />}
       </Toolbar>
-      {above}
+      {typeof above === 'function' ? above(list) : above}
       <FilterBar
         filters={list.filters.filter((filter) => !filter.elsewhere)}
         order={phone && ordersOnPhone && (order.options ?? []).length > 0 ? order : undefined}

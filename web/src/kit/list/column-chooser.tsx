@@ -9,15 +9,29 @@ import type { Column } from './types.ts';
 
 type Columns = readonly Pick<Column<never>, 'key' | 'title' | 'names' | 'optional'>[];
 
+/** A view of the list that has columns of its own; what is chosen in it is not stored. */
+export interface ViewColumns {
+  id: string;
+  /** Columns that are shown or hidden otherwise than usual. */
+  columns: readonly string[];
+}
+
 /** The chosen columns, stored for the screen `name`. Only differences from the default are stored. */
-export function useChosenColumns(name: string, columns: Columns) {
+export function useChosenColumns(name: string, columns: Columns, view: ViewColumns | null = null) {
   const key = `columns.${name}`;
-  const [flipped, setFlipped] = useState(() => new Set((readStored(key) ?? '').split(',').filter(Boolean)));
+  const [own, setOwn] = useState(() => new Set((readStored(key) ?? '').split(',').filter(Boolean)));
+  const [inView, setInView] = useState<{ id: string; columns: Set<string> } | null>(null);
+  const flipped = view === null ? own : inView?.id === view.id ? inView.columns : new Set(view.columns);
   const change = (next: Set<string>) => {
-    setFlipped(next);
+    if (view) return setInView({ id: view.id, columns: next });
+    setOwn(next);
     writeStored(key, next.size > 0 ? [...next].join(',') : null);
   };
   return {
+    /** Those shown or hidden otherwise than usual. */
+    flipped: columns.flatMap((column) => (flipped.has(column.key) ? [column.key] : [])),
+    /** The view has its columns again. */
+    forget: () => setInView(null),
     shown: (column: Columns[number]) => column.names || flipped.has(column.key) === (column.optional ?? false),
     changed: columns.some((column) => flipped.has(column.key)),
     flip: (column: Columns[number]) => change(new Set(flipped.has(column.key) ? [...flipped].filter((one) => one !== column.key) : [...flipped, column.key])),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHiddenColumns } from '../hidden-columns.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { countActiveFilters, listInput, pageOf, sizeOf, sortedBy, sortsOf } from './list-url.ts';
-import { useChosenColumns } from './column-chooser.tsx';
+import { useChosenColumns, type ViewColumns } from './column-chooser.tsx';
 import { useSelection } from './selection.tsx';
 import { useListQuery } from './use-list-query.ts';
 import type { Column, Filter, RowOf } from './types.ts';
@@ -21,7 +21,11 @@ export interface ListSetup<E extends Endpoint> {
   always?: Partial<Input<E>>;
   /** Default page size; one of the offered sizes. */
   size?: number;
+  /** The view that is open, with its columns. */
+  view?: ViewColumns | null;
 }
+
+export type ListController<E extends Endpoint> = ReturnType<typeof useListController<E>>;
 
 export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
   const { hidden } = useHiddenColumns(setup.list);
@@ -30,7 +34,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
   const { state, query, rows, total, more, narrow, clear, turn, refresh } = useListQuery(setup.list, keys, setup.always, setup.size);
   const all = typeof setup.columns === 'function' ? setup.columns(query.data) : setup.columns;
   const columns = all.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
-  const chosen = useChosenColumns(setup.name, columns);
+  const chosen = useChosenColumns(setup.name, columns, setup.view);
   const selection = useSelection(rows);
   const [dense, setDense] = useState(readStored('dense') === '1');
 

@@ -5,20 +5,18 @@ import {
   BarsOutlined,
   CalendarOutlined,
   EnvironmentOutlined,
-  MoreOutlined,
   NodeIndexOutlined,
   PicCenterOutlined,
-  PlusOutlined,
   ProjectOutlined,
   TableOutlined,
 } from '@ant-design/icons';
 import type { ViewKind } from '@ordo/engine/list/view/document.ts';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { CallError, callWithMessage } from '../../kit/call.ts';
 import { useConfirmDelete } from '../../kit/confirm.tsx';
-import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
+import { ViewTabs } from '../../kit/list/view-tabs.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { OpenedModel } from '../opened-model.ts';
@@ -64,36 +62,24 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
     });
   const removable = current && (current.sharedMark === 1 ? views.mayShare : current.mayEdit);
   return (
-    <div className="views-above">
-      <div className="views" role="group" aria-label={text('views')}>
-        {tabs.map(({ id, name, icon }) => (
-          <button key={id ?? ''} type="button" aria-pressed={(current?.id ?? null) === id} onClick={() => choose(id)}>
-            {icon}
-            <span>{name}</span>
-          </button>
-        ))}
-      </div>
-      {current && (
-        <DropdownMenu
-          look={{ className: 'views-more', 'aria-label': text('more', { name: current.name }), title: text('more', { name: current.name }) }}
-          menu={{
-            items: [
-              ...(current.mayEdit ? [{ key: 'edit', label: text('edit') }] : []),
-              { key: 'saveAs', label: text('saveAs') },
-              ...(removable ? [{ key: 'remove', label: text('remove'), danger: true }] : []),
-            ],
-            onClick: ({ key }) => {
-              if (key === 'remove') remove(current);
-              else setEditing({ view: current, own: key === 'saveAs' });
-            },
-          }}
-        >
-          <MoreOutlined aria-hidden />
-        </DropdownMenu>
-      )}
-      <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ view: null, own: false })}>
-        {text('newView')}
-      </Button>
+    <ViewTabs
+      label={text('views')}
+      tabs={tabs}
+      current={current?.id ?? null}
+      choose={choose}
+      more={
+        current && {
+          label: text('more', { name: current.name }),
+          items: [
+            ...(current.mayEdit ? [{ key: 'edit', label: text('edit') }] : []),
+            { key: 'saveAs', label: text('saveAs') },
+            ...(removable ? [{ key: 'remove', label: text('remove'), danger: true }] : []),
+          ],
+          run: (key) => (key === 'remove' ? remove(current) : setEditing({ view: current, own: key === 'saveAs' })),
+        }
+      }
+      add={{ label: text('newView'), run: () => setEditing({ view: null, own: false }) }}
+    >
       {gone && <Alert type="warning" showIcon title={text('gone')} />}
       {views.read.error && <Alert type="warning" showIcon title={views.read.error.message} />}
       {editing && (
@@ -111,6 +97,6 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
           />
         </LazyBoundary>
       )}
-    </div>
+    </ViewTabs>
   );
 }

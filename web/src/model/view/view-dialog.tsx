@@ -6,8 +6,9 @@ import { sortable } from '@ordo/contract/model-calls.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { Alert, Checkbox, Input, Modal, Select } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { CallError, callWithMessage } from '../../kit/call.ts';
+import { ViewLine } from '../../kit/list/view-line.tsx';
 import { inSentence, useLanguage, useText } from '../../kit/phrases.ts';
 import { ConditionPicker, isComplete } from '../../menu/condition-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
@@ -129,7 +130,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
   };
 
   const fieldChoice = (key: SettingKey | 'of', needed: boolean) => (
-    <Line key={key} label={text(key)}>
+    <ViewLine key={key} label={text(key)}>
       {(id) => (
         <Select
           id={id}
@@ -140,7 +141,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
           onChange={(value: string | null | undefined) => setPlaces({ ...places, [key]: value ?? null })}
         />
       )}
-    </Line>
+    </ViewLine>
   );
   return (
     <Modal
@@ -156,19 +157,21 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
     >
       <div className="view-form">
         {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-        <Line label={text('name')}>{(id) => <Input id={id} value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />}</Line>
+        <ViewLine label={text('name')}>{(id) => <Input id={id} value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />}</ViewLine>
         {shared && (
-          <Line label={text('nameEn')}>{(id) => <Input id={id} value={nameEn} maxLength={100} onChange={(event) => setNameEn(event.target.value)} />}</Line>
+          <ViewLine label={text('nameEn')}>
+            {(id) => <Input id={id} value={nameEn} maxLength={100} onChange={(event) => setNameEn(event.target.value)} />}
+          </ViewLine>
         )}
-        <Line label={text('kind')}>
+        <ViewLine label={text('kind')}>
           {(id) => <Select<ViewKind> id={id} value={kind} options={possible.map((one) => ({ value: one, label: text(one) }))} onChange={setKind} />}
-        </Line>
+        </ViewLine>
         {SETTINGS[kind].map(([key, needed]) => fieldChoice(key, needed))}
         {kind === 'pivot' && (
           <>
-            <Line label={text('measure')}>
+            <ViewLine label={text('measure')}>
               {(id) => <Select id={id} value={measure} options={measures.map((one) => ({ value: one, label: text(one) }))} onChange={setMeasure} />}
-            </Line>
+            </ViewLine>
             {measure !== 'count' && fieldChoice('of', true)}
             <Checkbox checked={chart} onChange={(event) => setChart(event.target.checked)}>
               {text('chart')}
@@ -177,7 +180,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
         )}
         {kind !== 'pivot' && (
           <>
-            <Line label={text('shown')}>
+            <ViewLine label={text('shown')}>
               {(id) => (
                 <Select
                   id={id}
@@ -189,8 +192,8 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
                   onChange={setShown}
                 />
               )}
-            </Line>
-            <Line label={text('sort')}>
+            </ViewLine>
+            <ViewLine label={text('sort')}>
               {(id) => (
                 <span className="view-sort">
                   <Select
@@ -210,7 +213,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
                   </Checkbox>
                 </span>
               )}
-            </Line>
+            </ViewLine>
           </>
         )}
         <fieldset className="view-filter">
@@ -227,7 +230,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
             </Checkbox>
             {shared && (
               <>
-                <Line label={text('roles')}>{(id) => <RolePicker id={id} multiple value={roleIds} onChange={(next) => setRoleIds(next ?? '')} />}</Line>
+                <ViewLine label={text('roles')}>{(id) => <RolePicker id={id} multiple value={roleIds} onChange={(next) => setRoleIds(next ?? '')} />}</ViewLine>
                 <Checkbox checked={locked} onChange={(event) => setLocked(event.target.checked)}>
                   {text('locked')}
                 </Checkbox>
@@ -237,15 +240,5 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
         )}
       </div>
     </Modal>
-  );
-}
-
-function Line({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div className="view-line">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }
