@@ -2,7 +2,7 @@ import type { Phrases } from '../kit/phrases.ts';
 
 export const figuresPhrases = {
   title: ['流程统计', 'Figures'],
-  days: ['已结束与用时：最近 {n} 天发起的任务', 'Ended tasks and durations: launched in the last {n} days'],
+  days: ['已结束与用时：最近 {n} 天发起的任务', 'Ended tasks: launched in the last {n} days'],
   period: ['统计范围', 'Period'],
   nothing: ['该范围内没有任务', 'No tasks in this period'],
   running: ['进行中 {n}', '{n} running'],
