@@ -713,6 +713,7 @@ export interface FlowRelease {
   launchers: Json | null;
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
   creator_user_id: string | null;
+  digest: string | null;
 }
 
 export interface FlowSchedule {
@@ -755,6 +756,9 @@ export interface FlowTask {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  stub_since: Moment | null;
+  stub_years: number | null;
+  stub_people: Json | null;
 }
 
 export interface FlowTimer {
@@ -1122,6 +1126,7 @@ export interface ModelRelease {
   creator_user_id: string | null;
   binding: Json | null;
   former_keys: ColumnType<unknown, string | undefined, string>;
+  digest: string | null;
 }
 
 export interface ModelTable {
@@ -1540,6 +1545,7 @@ export interface SystemConfig {
   used_since: string | null;
   entrust_acceptance: Generated<number>;
   site_address: Generated<string>;
+  flow_task_years: Generated<number>;
 }
 
 export interface UserEvent {

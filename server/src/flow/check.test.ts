@@ -207,12 +207,54 @@ describe('a planted difference is found:', () => {
     await expect(sql`update flow_operator set person_id = 'nobody' where task_id = ${id}`.execute(server.db)).rejects.toThrow('flow_operator_person');
   });
 
-  test('I12: a release stays as it was; where somebody has got past that, events are decided otherwise', async () => {
+  test.each([
+    ['disabled', 'before', { enabled_mark: 0, delete_mark: 0 }, true],
+    ['deleted', 'before', { enabled_mark: 1, delete_mark: 1 }, true],
+    ['disabled', 'after', { enabled_mark: 0, delete_mark: 0 }, false],
+    ['enabled', 'before', { enabled_mark: 1, delete_mark: 0 }, false],
+  ] as const)('I9: work of somebody who was %s %s they got it', async (_, when, marks, isFound) => {
+    const cat = await at.hire();
     const id = await at.launched(flow, ini);
-    const change = () => sql`update flow_release set document = replace(document::text, '"two"', '"zwei"')::json where id = ${flow.release}`.execute(server.db);
-    await expect(change()).rejects.toThrow('flow_release is append-only');
-    await expect(sql`delete from flow_release where id = ${flow.release}`.execute(server.db)).rejects.toThrow('flow_task_release');
+    await at.ask(id, { command: 'transfer', operator: await at.openOf(id, ann), opinion: '', to: cat.userId }, ann);
     expect(await found(id)).toEqual([]);
+    const moment = when === 'before' ? sql`now() - interval '1 hour'` : sql`now() + interval '1 hour'`;
+    await sql`insert into change_log (at, request_id, entity, record_id, action, after)
+      values (${moment}, '', 'app_user', ${cat.userId}, 'update', ${JSON.stringify(marks)}::jsonb)`.execute(server.db);
+    expect((await found(id)).some((one) => one.startsWith('I9 ') && one.includes(cat.userId))).toBe(isFound);
+    await sql`update flow_task set delete_mark = 1 where id = ${id}`.execute(server.db);
+  });
+
+  test('I12: a release, and that of its form, stay as they were; what got past that is found', async () => {
+    const made = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])], { settings: { admin: bob.userId } });
+    const id = await at.launched(made, ini);
+    const change = () => sql`update flow_release set document = replace(document::text, '"one"', '"eins"')::json where id = ${made.release}`.execute(server.db);
+    await expect(change()).rejects.toThrow('flow_release is append-only');
+    await expect(sql`delete from flow_release where id = ${made.release}`.execute(server.db)).rejects.toThrow('flow_task_release');
+    expect(await found(id)).toEqual([]);
+    const past = async (plant: RawBuilder<unknown>, what: string) => {
+      await server.db.transaction().execute(async (tx) => {
+        for (const table of ['flow_release', 'model_release', 'flow_task']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+        await plant.execute(tx);
+        for (const table of ['flow_release', 'model_release', 'flow_task']) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+      });
+      expect(await found(id)).toContainEqual(`I12 release ${what}`);
+    };
+    const back = async (plant: RawBuilder<unknown>) => {
+      await sql`alter table flow_release disable trigger user`.execute(server.db);
+      await plant.execute(server.db);
+      await sql`alter table flow_release enable trigger user`.execute(server.db);
+      expect(await found(id)).toEqual([]);
+    };
+    await past(
+      sql`update flow_release set document = replace(document::text, '"节点one"', '"改过"')::json where id = ${made.release}`,
+      `${made.release} is not what it was`,
+    );
+    await back(sql`update flow_release set document = replace(document::text, '"改过"', '"节点one"')::json where id = ${made.release}`);
+    const ofForm = sql`model_id = ${form.model} and number = ${form.number}`;
+    await past(sql`update model_release set design = (design::text || ' ')::json where ${ofForm}`, `${made.release} has a form that is not what it was`);
+    await back(sql`update model_release set design = rtrim(design::text)::json where ${ofForm}`);
+    await past(sql`update flow_event set facts = jsonb_set(facts, '{release}', '"gone"') where task_id = ${id}`, 'gone does not exist');
+    await sql`update flow_task set delete_mark = 1 where id = ${id}`.execute(server.db);
   });
 });
 

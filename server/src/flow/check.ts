@@ -1,6 +1,6 @@
 // Nightly check: tasks that have changed since the last one, and some others in turn, are compared with their events. The folded events must equal the rows,
 // decided again they must give the same result, and the invariants of a task must hold.
-import { breachesOf, type Invariant } from '@ordo/engine/flow/always.ts';
+import { breachesOf } from '@ordo/engine/flow/always.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { replay, told, type StoredEvent } from '@ordo/engine/flow/replay.ts';
 import { tables, type TaskState } from '@ordo/engine/flow/state.ts';
@@ -8,14 +8,8 @@ import type { Version } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
+import { alteredVersions, strayChildren, unreadable, wronglyReady, type Difference } from './check-rows.ts';
 import { readTasks, taskColumns, type LoadedTask } from './task.db.ts';
-
-export interface Difference {
-  taskId: string;
-  /** `fold`: rows differ from the folded events; `again`: an event is decided differently now. */
-  rule: Invariant | 'fold' | 'again';
-  what: string;
-}
 
 /** Tasks read at once, in one snapshot of the database. */
 const AT_ONCE = 100;
@@ -32,7 +26,7 @@ export async function checkFlows(db: Db, now: number): Promise<{ tasks: number; 
   const since = new Date(last ? last.at - OVERLAP : 0);
   const { rows: changed } = await sql<{ id: string }>`select distinct task_id as id from flow_event where at >= ${since} order by 1`.execute(db);
   const { rows: others } = await sql<{ id: string }>`
-    select id from flow_task where delete_mark = 0 and id > ${last?.upto ?? ''} order by id limit ${IN_TURN}`.execute(db);
+    select id from flow_task where delete_mark = 0 and stub_since is null and id > ${last?.upto ?? ''} order by id limit ${IN_TURN}`.execute(db);
   const ids = [...new Set([...changed, ...others].map(({ id }) => id))];
   const found: Difference[] = [];
   let again = 0;
@@ -54,11 +48,18 @@ async function looked(db: Db, ids: readonly string[]): Promise<{ again: number; 
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const tasks = await readTasks(tx, ids);
+      // A task may have become a stub meanwhile.
+      const tasks = (await readTasks(tx, ids)).filter(({ row }) => row.stub === null);
       const events = await eventsOf(tx, ids);
       const derived = await derivedOf(tx, ids);
-      const versions = await versionsOf(tx, tasks, events);
-      const found = [...(await strayChildren(tx, ids)), ...(await wronglyReady(tx, ids))];
+      const named = new Map(tasks.map((task) => [task.row.id, releasesOf(task, events.get(task.row.id) ?? [])]));
+      const versions = await versionsOf(tx, named);
+      const found = [
+        ...(await strayChildren(tx, ids)),
+        ...(await wronglyReady(tx, ids)),
+        ...(await unreadable(tx, ids)),
+        ...(await alteredVersions(tx, named)),
+      ];
       let again = 0;
       for (const task of tasks) {
         const { id: taskId } = task.row;
@@ -99,11 +100,18 @@ async function derivedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
 const besideColumns = (there: Derived | undefined, wanted: Record<string, unknown>): string[] =>
   derivedColumns.filter((column) => told(there?.[column]) !== told(wanted[column])).map((column) => `flow_task.${column} is not what the rows make`);
 
-async function versionsOf(db: Db, tasks: readonly LoadedTask[], events: ReadonlyMap<string, readonly StoredEvent[]>): Promise<ReadonlyMap<string, Version>> {
-  const named = [...tasks.map(({ state }) => state.version), ...[...events.values()].flat().map(({ facts }) => facts.release)];
+/** Releases that a task is or was pinned to. */
+const releasesOf = ({ state }: LoadedTask, events: readonly StoredEvent[]): ReadonlySet<string> =>
+  new Set(
+    [state.version, ...events.flatMap(({ command, facts }) => [facts.release ?? '', ...(command.command === 'migrate' ? [command.target] : [])])].filter(
+      Boolean,
+    ),
+  );
+
+async function versionsOf(db: Db, named: ReadonlyMap<string, ReadonlySet<string>>): Promise<ReadonlyMap<string, Version>> {
   const versions = new Map<string, Version>();
-  for (const release of new Set(named)) {
-    const flow = release ? await releasedFlow(db, release) : null;
+  for (const release of new Set([...named.values()].flatMap((own) => [...own]))) {
+    const flow = await releasedFlow(db, release);
     if (flow) versions.set(flow.version.id, flow.version);
   }
   return versions;
@@ -121,35 +129,4 @@ function beside({ state }: LoadedTask, folded: TaskState): string[] {
     return [...strange, ...folded[table].filter(({ id }) => !there.has(id)).map(({ id }) => `${table} ${id} is missing`)];
   });
   return [...differ.map(([key]) => `${key} is not what its events make`), ...rows];
-}
-
-/** Children without a task or a parent, and ended ones whose parent was not notified; those with a pending effect are left out. */
-async function strayChildren(db: Db, ids: readonly string[]): Promise<Difference[]> {
-  const { rows } = await sql<{ taskId: string; what: string }>`
-    select c.task_id as "taskId", 'child ' || c.id || ' has no task' as what from flow_child c join flow_task t on t.id = c.task_id and t.delete_mark = 0
-    where c.task_id = any(${ids}::text[]) and c.result = 'open' and not exists (select from flow_task k where k.parent_task = c.task_id and k.parent_child = c.id)
-      and not exists (select from outbox o where o.kind = 'flow.startChild' and o.payload ->> 'taskId' = c.task_id)
-    union all
-    select c.task_id, 'child ' || c.id || ' has ended, and its parent waits' from flow_child c
-    join flow_task t on t.id = c.task_id and t.delete_mark = 0 join flow_task k on k.parent_task = c.task_id and k.parent_child = c.id and k.status in (2, 5)
-    where c.task_id = any(${ids}::text[]) and c.result = 'open'
-      and not exists (select from outbox o where o.kind = 'flow.tellParent' and o.payload ->> 'taskId' = k.id)
-    union all
-    select k.id, 'no task knows of this child' from flow_task k where k.id = any(${ids}::text[]) and k.parent_task is not null and k.parent_child not like 'revoke.%' and k.delete_mark = 0
-      and not exists (select from flow_child c where c.task_id = k.parent_task and c.id = k.parent_child)`.execute(db);
-  return rows.map((row) => ({ rule: 'I11', ...row }));
-}
-
-/** The mark of work that may be decided now, compared with what it stands for. */
-async function wronglyReady(db: Db, ids: readonly string[]): Promise<Difference[]> {
-  const { rows } = await sql<{ taskId: string; id: string; ready: boolean }>`
-    select o.task_id as "taskId", o.id, o.ready from flow_operator o join flow_task t on t.id = o.task_id and t.delete_mark = 0
-    where o.task_id = any(${ids}::text[]) and o.ready <> (o.status = 'open' and t.status = 1 and not t.suspended and exists (
-      select from flow_visit v where v.task_id = o.task_id and v.id = o.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null))
-    order by o.task_id, o.id`.execute(db);
-  return rows.map(({ taskId, id, ready }) => ({
-    taskId,
-    rule: 'fold',
-    what: `operators ${id} is marked as ${ready ? 'ready, and is not' : 'not ready, and is'}`,
-  }));
 }

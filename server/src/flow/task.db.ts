@@ -1,6 +1,7 @@
 // A task as rows: read completely for a decision, and written as the changes of the decision.
 import type { Changes, Circulate, Child, FlowRecord, Operator, TaskState, TaskStatus, Timer, Visit } from '@ordo/engine/flow/state.ts';
 import { joinNames } from '@ordo/engine/text/punctuation.ts';
+import type { StubPerson } from '@ordo/engine/flow/stub.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -32,6 +33,14 @@ export interface TaskRow {
   endTime: number | null;
   parentTask: string | null;
   parentChild: string | null;
+  /** What is left after the retention period; null: the task has its details. */
+  stub: Stub | null;
+}
+
+export interface Stub {
+  since: number;
+  years: number;
+  people: readonly StubPerson[];
 }
 
 /** Without the values, which are stored in the record of the form. */
@@ -53,7 +62,8 @@ const own = sql`
   t.id, t.flow_id as "flowId", t.release_id as "releaseId", t.model_id as "modelId", t.record_id as "recordId", t.full_name as "fullName", t.en_code as "enCode",
   t.initiator_id as "initiatorId", t.organize_id as "organizeId", t.submitted_by as "submittedBy", t.urgency, t.status, t.suspended, t.revoking, t.completion, t.seq,
   t.values_seq as "valuesSeq", t.submitted_seq as "submittedSeq", t.migrated_seq as "migratedSeq", t.urged_at as "urgedAt", t.creator_user_id as "creatorId", t.creator_time as "creatorTime",
-  t.started_at as "startTime", t.ended_at as "endTime", t.parent_task as "parentTask", t.parent_child as "parentChild"`;
+  t.started_at as "startTime", t.ended_at as "endTime", t.parent_task as "parentTask", t.parent_child as "parentChild",
+  case when t.stub_since is null then null else jsonb_build_object('since', ${ms('t.stub_since')}, 'years', t.stub_years, 'people', t.stub_people) end as stub`;
 
 const rowsOf = sql`
   ${all(sql`select id, node, round, step, status, begun, ended, state, ${place} from flow_visit where task_id = t.id`)} as visits,
@@ -87,8 +97,9 @@ export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promi
 }
 
 /** The existing ones, in no particular order. */
-export async function readTasks(db: Db, ids: readonly string[]): Promise<LoadedTask[]> {
-  const { rows } = await sql<Raw>`select ${own}, ${rowsOf} from flow_task t where t.id = any(${ids}::text[]) and t.delete_mark = 0`.execute(db);
+export async function readTasks(db: Db, ids: readonly string[], which?: 'also deleted'): Promise<LoadedTask[]> {
+  const { rows } =
+    await sql<Raw>`select ${own}, ${rowsOf} from flow_task t where t.id = any(${ids}::text[]) ${which ? sql`` : sql`and t.delete_mark = 0`}`.execute(db);
   return rows.map(loaded);
 }
 
