@@ -11,7 +11,6 @@ import {
   listOf,
   mark,
   matching,
-  nothing,
   pageOf,
   paging,
   partialOf,
@@ -122,8 +121,16 @@ export const flowEngineList = endpoint({
     category: z.optional(text(64)),
     type: z.optional(mark()),
     enabledMark: z.optional(mark()),
+    /** Archived ones, and no others. */
+    archived: z.optional(z.literal(['1', 1])),
   }),
-  result: pageOf(z.object(row)),
+  result: pageOf(
+    z.object({
+      ...row,
+      /** Tasks that are still running. */
+      running: z.int(),
+    }),
+  ),
 });
 
 const launched = z.object({
@@ -199,15 +206,6 @@ export const flowEngineUpdate = endpoint({
   input: z.object({ ...partialOf(shape), flowTemplateJson: tree, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(flowFinding), facts, names: designed.names }),
   most: MAX_BODY,
-});
-
-export const flowEngineRemove = endpoint({
-  method: 'DELETE',
-  path: `${PATH}/{id}`,
-  access: can('btn_remove'),
-  summary: 'Deletes an engine that no other engine starts. Its releases stay for their tasks.',
-  input: z.object({ id: id() }),
-  result: nothing(),
 });
 
 export const flowEngineCopy = endpoint({

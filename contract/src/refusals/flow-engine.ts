@@ -6,8 +6,8 @@ export const flowEngineRefusals = {
   flowUnreadable: refusal(400, '无法读取流程：{why}', 'The workflow cannot be read: {why}'),
   flowWrong: refusal(400, '流程中还有 {count} 处需要修改：{first}', '{count} things in the workflow have to be changed first: {first}'),
   flowFormMissing: refusal(400, '请选择已发布的表单', 'Choose a form that has been released'),
-  flowUsed: refusal(409, '以下流程把它作为子流程，不能删除：{uses}', 'The workflow is started by {uses} and cannot be deleted'),
-  flowButtonUsed: refusal(409, '以下列表按钮发起它，不能删除：{uses}', 'The workflow is launched by these list buttons and cannot be deleted: {uses}'),
+  flowUsed: refusal(409, '以下流程把它作为子流程，不能归档：{uses}', 'The workflow is started by {uses} and cannot be archived'),
+  flowButtonUsed: refusal(409, '以下列表按钮发起它，不能归档：{uses}', 'The workflow is launched by these list buttons and cannot be archived: {uses}'),
   flowScheduleOther: refusal(
     403,
     '您没有代他人发起流程的权限，不能发布以他人名义自动发起的流程',

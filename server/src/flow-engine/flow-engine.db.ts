@@ -41,12 +41,15 @@ export interface Shown {
   lastModifyUser: string | null;
 }
 
-export const flowSource = (where: RawBuilder<SqlBool>): PageSource => ({
+/** With the number of tasks that still run. */
+export type Listed = Shown & { running: number };
+
+export const flowSource = (where: RawBuilder<SqlBool>, archived: boolean): PageSource => ({
   table: 'flow',
-  where: sql<SqlBool>`t.delete_mark = 0 and ${where}`,
+  where: sql<SqlBool>`t.delete_mark = ${archived ? 1 : 0} and ${where}`,
   order: { sortCode: 'sort_code', fullName: 'full_name', enCode: 'en_code', creatorTime: 'creator_time', lastModifyTime: 'last_modify_time' },
   nullable: ['last_modify_time'],
-  select: sql`${shown} ${joined}`,
+  select: sql`${shown}, (select count(*)::int from flow_task k where k.flow_id = t.id and k.status = 1 and k.delete_mark = 0) as running ${joined}`,
 });
 
 export type Kept = Shown & { draft: FlowDocument };

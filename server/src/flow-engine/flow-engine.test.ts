@@ -1,3 +1,4 @@
+import { flowEngineRemove } from '@ordo/contract/flow-archive.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { modelInfo } from '@ordo/contract/model.ts';
@@ -175,7 +176,7 @@ describe('an engine', () => {
     });
   });
 
-  test('is stopped and put into use again, and deleted unless another one starts it', async () => {
+  test('is stopped and put into use again, and archived unless another one starts it', async () => {
     const { id } = await engine();
     await must(contract.flowEngineRelease, { id });
     expect(await must(contract.flowEngineStop, { id })).toMatchObject({ enabledMark: 0 });
@@ -187,9 +188,9 @@ describe('an engine', () => {
     const draft = JSON.parse((await info(parent.id)).flowTemplateJson) as { childNode: object };
     draft.childNode = { type: 'subFlow', nodeId: 'sub', properties: { title: '子', flowId: id } };
     await must(contract.flowEngineUpdate, { id: parent.id, version: 1, flowTemplateJson: JSON.stringify(draft) });
-    expect(await server.ask(contract.flowEngineRemove, { id }, admin)).toMatchObject({ code: 409, refusal: 'flowUsed' });
-    await must(contract.flowEngineRemove, { id: parent.id });
-    await must(contract.flowEngineRemove, { id });
+    expect(await server.ask(flowEngineRemove, { id }, admin)).toMatchObject({ code: 409, refusal: 'flowUsed' });
+    await must(flowEngineRemove, { id: parent.id });
+    await must(flowEngineRemove, { id });
     expect(await server.ask(contract.flowEngineInfo, { id }, admin)).toMatchObject({ code: 404 });
     // Running tasks keep the release that they started with.
     expect(await releasedFlow(server.db, release ?? '')).toMatchObject({ number: 1 });

@@ -23,15 +23,15 @@ import { newId } from '../kit/id.ts';
 import { serveExport } from '../kit/json-export.ts';
 import { readUploadedJson } from '../kit/uploaded-json.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
-import { buttonsLaunching } from '../model/launch-uses.read.ts';
 import { launchable } from './flow-engine.read.ts';
 import { assertRecordsSeen, startsOnRecords } from './record-start.read.ts';
 import { scheduleStart } from './schedule.read.ts';
-import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
+import { findFlow, flowSource, releaseOf, type Kept, type Listed } from './flow-engine.db.ts';
+import { archiveFeature } from './archive.ts';
 import { importFlow } from './import.ts';
 import { columns, designed, formOf, readTree, type Basics } from './tree.ts';
 import { coverage } from './coverage.ts';
@@ -46,13 +46,13 @@ const MAX_FILE = 4_194_304;
 export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations: readonly Destination[]): void {
   deps.constraints.add({ flow_full_name_key: 'flowNameTaken', flow_en_code_key: 'flowCodeTaken', flow_form: 'flowFormMissing' });
 
-  serve(app, deps, contract.flowEngineList, ({ category, type, enabledMark, keyword, ...page }, { db }) => {
+  serve(app, deps, contract.flowEngineList, ({ category, type, enabledMark, archived, keyword, ...page }, { db }) => {
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
     if (category) where.push(sql<SqlBool>`t.category = ${category}`);
     if (type !== undefined) where.push(sql<SqlBool>`t.type = ${type}`);
     if (enabledMark !== undefined) where.push(sql<SqlBool>`t.enabled_mark = ${enabledMark}`);
     if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(keyword)}%`}`);
-    return readPage<Shown>(db, page, flowSource(sql.join(where, sql` and `)));
+    return readPage<Listed>(db, page, flowSource(sql.join(where, sql` and `), archived !== undefined));
   });
 
   serve(app, deps, contract.flowEngineListAll, async (_, { db, user }) => ({ list: await launchable(db, user) }));
@@ -109,15 +109,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     return { ...saved, ...looked };
   });
 
-  serve(app, deps, contract.flowEngineRemove, async ({ id }, call) => {
-    await findFlow(call.db, id, true);
-    const uses = await startersOf(call.db, id);
-    if (uses.length) throw new Refusal('flowUsed', { uses });
-    const buttons = await buttonsLaunching(call.db, [id], call.language);
-    if (buttons.length) throw new Refusal('flowButtonUsed', { uses: buttons.map(({ name, button }) => `${name} · ${button}`) });
-    await removeRecord(call, TABLE, id);
-    return null;
-  });
+  archiveFeature(app, deps);
 
   serve(app, deps, contract.flowEngineCopy, async ({ id }, call) => {
     const { draft, ...from } = await findFlow(call.db, id);

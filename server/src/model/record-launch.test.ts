@@ -1,5 +1,5 @@
 // Buttons of a list that launch a workflow: what its form begins with, for whom, and what a designer is told.
-import { flowEngineRemove } from '@ordo/contract/flow-engine.ts';
+import { flowEngineRemove } from '@ordo/contract/flow-archive.ts';
 import { flowStart } from '@ordo/contract/flow-task.ts';
 import { modelInfo, modelPlan } from '@ordo/contract/model.ts';
 import { modelOpen, recordCreate, recordRemove } from '@ordo/contract/model-record.ts';

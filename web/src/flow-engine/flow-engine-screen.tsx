@@ -1,10 +1,11 @@
 // The page of workflows: the list, their releases, import and export.
+import { flowEngineRemove } from '@ordo/contract/flow-archive.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
 import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
 import { CallError, callWithMessage } from '../kit/call.ts';
-import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
+import { useConfirm } from '../kit/confirm.tsx';
 import { downloadByLink } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
@@ -18,6 +19,7 @@ import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
 import { useCan, useUrlState } from '../kit/view.tsx';
+import { ArchiveTabs, useArchive } from './archive.tsx';
 import { flowEnginePhrases, launchTypePhrases, visiblePhrases } from './flow-engine.phrases.ts';
 import { FormPicker } from './form-picker.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
@@ -60,6 +62,7 @@ function EngineList({ draw }: { draw(id: string): void }) {
   const [releases, setReleases] = useState<Row | null>(null);
   const [api, setApi] = useState<Row | null>(null);
   const actions = useActions({ draw, edit: record.edit, releases: setReleases, api: setApi });
+  const archive = useArchive();
   const columns = useColumns();
   const sections = useSections();
   const types = useText(launchTypePhrases);
@@ -80,23 +83,33 @@ function EngineList({ draw }: { draw(id: string): void }) {
   const filters: Filter[] = [
     { key: 'category', label: text('category'), control: (props) => <DictionaryPicker filter {...props} dictionary="WorkFlowCategory" holds="enCode" /> },
     { key: 'type', label: text('type'), options: (['0', '1'] as const).map((value) => ({ value, label: types(value) })) },
+    { key: 'archived', label: text('archived'), elsewhere: true },
   ];
+  const shared = {
+    title: text('title'),
+    hint: text('hint'),
+    list: contract.flowEngineList,
+    filters,
+    nameOf: (row: Row) => row.fullName,
+    above: <ArchiveTabs />,
+  };
 
   return (
     <>
-      <ListScreen
-        name="flow-engine"
-        title={text('title')}
-        hint={text('hint')}
-        list={contract.flowEngineList}
-        columns={columns}
-        filters={filters}
-        nameOf={(row) => row.fullName}
-        record={record}
-        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={can('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => file.current?.click() }] : []}
-        actions={actions}
-      />
+      {archive.shown ? (
+        <ListScreen key="archived" {...shared} name="flow-engine.archived" columns={archive.columns(columns)} actions={archive.actions} />
+      ) : (
+        <ListScreen
+          key="current"
+          {...shared}
+          name="flow-engine"
+          columns={columns}
+          record={record}
+          primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+          secondary={can('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => file.current?.click() }] : []}
+          actions={actions}
+        />
+      )}
       <RecordForm
         record={record}
         noun={text('noun')}
@@ -167,8 +180,7 @@ function useActions({ draw, edit, releases, api }: Opens): (row: Row) => Action[
   const text = useText(flowEnginePhrases);
   const can = useCan();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmDelete();
-  const { mutateAsync: remove } = useSave(contract.flowEngineRemove);
+  const { mutateAsync: remove } = useSave(flowEngineRemove);
   const { mutateAsync: copy } = useSave(contract.flowEngineCopy);
   const { mutateAsync: release } = useSave(contract.flowEngineRelease);
   const { mutateAsync: stop } = useSave(contract.flowEngineStop);
@@ -191,7 +203,21 @@ function useActions({ draw, edit, releases, api }: Opens): (row: Row) => Action[
     ...(can('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => told(copy({ id: row.id })) }] : []),
     ...(can('btn_download') ? [{ key: 'export', label: text('export'), run: () => void downloadByLink(contract.flowEngineExport, { id: row.id }) }] : []),
     ...(can('btn_remove')
-      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      ? [
+          {
+            key: 'remove',
+            label: text('remove'),
+            danger: true,
+            run: () =>
+              confirm({
+                title: text('archiveAsk', { name: row.fullName }),
+                text: text('archiveSays'),
+                yes: text('remove'),
+                danger: true,
+                run: () => remove({ id: row.id }),
+              }),
+          },
+        ]
       : []),
   ];
 }
