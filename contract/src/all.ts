@@ -64,6 +64,8 @@ import * as flowMigration from './flow-migration.ts';
 import * as listView from './list-view.ts';
 import * as flowPhrases from './flow-phrases.ts';
 import * as flowSheet from './flow-sheet.ts';
+import * as flowArchive from './flow-archive.ts';
+import * as flowStub from './flow-stub.ts';
 import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -143,6 +145,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowLaunch,
   flowSheet,
   flowTask,
+  flowStub,
   flowMigration,
   flowHandOver,
   flowDelivery,
@@ -208,6 +211,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelApi,
   modelWebhook,
   flowEngine,
+  flowArchive,
   flowDraft,
   flowDryRun,
   commonField,

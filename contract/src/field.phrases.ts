@@ -53,6 +53,7 @@ const fieldPhrases: Record<string, Phrase> = {
   usedSince: ['启用日期', 'First day of use'],
   siteAddress: ['访问地址', 'Public address'],
   entrustAcceptance: ['委托须对方接受', 'Deputies accept first'],
+  flowTaskYears: ['流程明细保留', 'Task details kept'],
   reason: ['原因', 'Reason'],
 };
 

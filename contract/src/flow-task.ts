@@ -264,6 +264,8 @@ export const flowRow = z.object({
   nodes: z.array(z.string()),
   overdue: z.boolean(),
   due: z.nullable(z.number()),
+  /** Only a summary of the task is left. */
+  stub: z.boolean(),
   /** For a deputy: the person whose work it is. */
   for: z.nullable(person),
   /** For completed work: the act. */

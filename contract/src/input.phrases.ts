@@ -185,6 +185,7 @@ export const inputPhrases: Record<string, Phrase> = {
   passwordMixedCase: ['必须含大小写字母', 'Uppercase and lowercase letters required'],
   passwordDays: ['密码有效期', 'Password expiry'],
   logDays: ['日志保留', 'Log retention'],
+  archived: ['已归档', 'Archived'],
   backupsKept: ['自动备份保留', 'Automatic backups to keep'],
   // System
   executeType: ['执行方式', 'Task type'],

@@ -71,6 +71,8 @@ const shape = {
   siteAddress: z.union([z.literal(''), siteAddress()]),
   /** 1: an entrust of workflows is in force only after its deputy has accepted it. */
   entrustAcceptance: mark(),
+  /** Years after their end for which tasks of workflows keep their details; 0: for ever. */
+  flowTaskYears: integer(0, 50),
 };
 
 export const sysConfigInfo = endpoint({
@@ -104,6 +106,7 @@ export const sysConfigInfo = endpoint({
     usedSince: z.nullable(z.string()),
     siteAddress: z.string(),
     entrustAcceptance: z.int(),
+    flowTaskYears: z.int(),
     emailSmtpHost: z.string(),
     emailSmtpPort: z.int(),
     emailSsl: z.int(),

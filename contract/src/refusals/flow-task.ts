@@ -47,6 +47,11 @@ export const flowTaskRefusals = {
   flowTaskUnmapped: refusal(400, '请为以下节点选择对应节点：{nodes}', 'Choose where these steps go: {nodes}'),
   flowTaskAnswer: refusal(400, '接口返回内容不正确', 'The interface answered something that cannot be used'),
   flowTaskForm: refusal(400, '{field}：{why}', '{field}: {why}'),
+  flowTaskStub: refusal(
+    409,
+    '该任务仅保留摘要：明细在结束 {years} 年后已于 {since} 删除，不能再操作',
+    'Only a summary of this task is kept. Its details were deleted on {since}, {years} years after it ended, so nothing can be done with it',
+  ),
   flowTaskRunning: refusal(409, '流程尚未结束，不能删除', 'The task has not ended, so it cannot be deleted'),
   flowTaskAwaited: refusal(
     409,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** `from flow_task t where …` */
 export const adoptedTasks = (flowId: string, userId: string): RawBuilder<unknown> => sql`
-  from flow_task t where t.flow_id = ${flowId} and t.status = 2 and t.delete_mark = 0 and t.id in (
+  from flow_task t where t.flow_id = ${flowId} and t.status = 2 and t.delete_mark = 0 and t.stub_since is null and t.id in (
     select id from flow_task where initiator_id = ${userId} union select task_id from flow_record where by_id = ${userId}
     union select task_id from flow_circulate where person_id = ${userId})`;
 

@@ -14,6 +14,7 @@ import { taskOfDocument, type DocumentFlows } from './bound.read.ts';
 import { principalsIn } from './party.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 import { defaultTitle } from './title.ts';
+import { assertDetails, isStub } from './stub.ts';
 import { fieldsByKey } from './values-by-key.ts';
 
 type Filled = Readonly<Record<string, Json>>;
@@ -29,6 +30,7 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
   const loaded = async (call: Call, documentId: string): Promise<LoadedTask> => {
     const task = await findTask(call.db, taskOfDocument(documentId), 'lock');
     if (!task) throw new Refusal('notFound');
+    assertDetails(task.row);
     return task;
   };
   const command = async (call: Call, task: LoadedTask, askedOf: (start: string) => Command, more: More = {}) => {
@@ -50,6 +52,7 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
     },
     async send(call, documentId, flowId, values, urgency) {
       const there = await findTask(call.db, taskOfDocument(documentId), 'lock');
+      if (there) assertDetails(there.row);
       const task = there ?? (await made(call, documentId, flowId));
       // It was returned to the initiator.
       const again = (start: string): Command => ({ command: 'adopt', operator: openAt(task.state, start, true, [call.user.userId]), opinion: '' });
@@ -85,8 +88,11 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
       }));
     },
     cancel: async (call, documentId, reason) => command(call, await loaded(call, documentId), () => ({ command: 'cancel', reason }), { monitor: true }),
-    note: async (call, documentId, text) =>
-      command(call, await loaded(call, documentId), () => ({ command: 'comment', text, mentions: [], files: [] }), { monitor: true }),
+    async note(call, documentId, text) {
+      // Of a stub no record is kept; the document has its own.
+      if (await isStub(call.db, taskOfDocument(documentId))) return;
+      await command(call, await loaded(call, documentId), () => ({ command: 'comment', text, mentions: [], files: [] }), { monitor: true });
+    },
   };
 }
 

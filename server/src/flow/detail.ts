@@ -21,6 +21,7 @@ import { openCommands, recallable, removableSigners } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
 import { shownFlow } from './shown-flow.ts';
+import { assertDetails } from './stub.ts';
 import { findTask, isRevocation } from './task.db.ts';
 
 /** @param recordId of a list form: the record that the task would take over */
@@ -42,12 +43,13 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string, reco
 /** A task as the caller sees it. */
 export type ReadTask = (call: Call, id: string) => Promise<Result<typeof flowTask>>;
 
-/** @throws Refusal notFound, flowTaskNotReleased */
+/** @throws Refusal notFound, flowTaskStub, flowTaskNotReleased */
 export async function detailOf(forms: FlowForms, call: Call, id: string, links: Pick<FileLinks, 'signed'>): Promise<Result<typeof flowTask>> {
   const task = await findTask(call.db, id, 'read');
   const standing = task && (await standingOf(call, task.row, task.state));
   if (!task || standing?.roles.length === 0 || !standing) throw new Refusal('notFound');
   const { row, state } = task;
+  assertDetails(row);
   const flow = await flowOfTask(call.db, row);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   const { version } = flow;

@@ -1,5 +1,6 @@
 // Tasks of workflows, for their users.
 import * as launching from '@ordo/contract/flow-launch.ts';
+import { flowStub } from '@ordo/contract/flow-stub.ts';
 import * as contract from '@ordo/contract/flow-task.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +33,7 @@ import { phrasesFeature } from './phrases.ts';
 import type { BackgroundDeps } from './system.ts';
 import { sheetStartFeature } from './sheet-start.ts';
 import { startTimerWatch, type TimerWatch } from './timers.ts';
+import { stubOf } from './stub.ts';
 import { removeAsInitiator, removeAsMonitor } from './remove.ts';
 
 interface FlowOptions extends FormOptions, Pick<BackgroundDeps, 'out'> {
@@ -76,6 +78,7 @@ export function flowFeature(
   });
   serve(app, deps, contract.flowStart, ({ flowId, recordId }, call) => startOf(forms, call, flowId, recordId));
   serve(app, deps, contract.flowTask, ({ id }, call) => detailOf(forms, call, id, deps.files.links));
+  serve(app, deps, flowStub, ({ id }, call) => stubOf(call, id));
   serve(app, deps, contract.flowFile, ({ id, name }, call) => fileOfTask(call, deps.files.links, id, name));
   serve(app, deps, contract.flowTodo, (input, call) => listed(call, 'todo', input));
   serve(app, deps, contract.flowDone, (input, call) => listed(call, 'done', input));

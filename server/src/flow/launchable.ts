@@ -10,6 +10,7 @@ import { pinyinOf } from '../kit/pinyin.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { mayWatch } from './party.ts';
+import { stubsOf } from './stub.ts';
 
 type Engine = Result<typeof launching.flowEngines>['list'][number];
 
@@ -39,7 +40,8 @@ async function enginesOf(call: Call, only: string | null = null): Promise<Engine
         select t.flow_id from flow_task t where t.initiator_id = ${me} and t.delete_mark = 0
         union select t.flow_id from flow_operator o join flow_task t on t.id = o.task_id where o.person_id = ${me}
         union select t.flow_id from flow_record w join flow_task t on t.id = w.task_id where w.by_id = ${me} and w.operator_id is not null
-        union select t.flow_id from flow_circulate c join flow_task t on t.id = c.task_id where c.person_id = ${me})
+        union select t.flow_id from flow_circulate c join flow_task t on t.id = c.task_id where c.person_id = ${me}
+        union select t.flow_id from flow_task t where ${stubsOf(me)})
       or exists (select from unnest(${user.holders}::text[]) h (id) where strpos(r.document::text, to_json(h.id)::text) > 0)
       or (r.document::text ~ ${BY_RANK} and (exists (select from app_user u where u.manager_id = ${me}) or exists (select from organize u where u.manager_id = ${me})))
       or exists (select from flow_task t where t.flow_id = f.id and ${mayWatch(call)}))

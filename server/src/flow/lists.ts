@@ -9,6 +9,7 @@ import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.read.ts';
 import { entrustsTo } from './party.ts';
 import { rareTasks } from './short-words.ts';
+import { stubsOf } from './stub.ts';
 
 type Asked = Parsed<typeof flowTodo>;
 export type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
@@ -51,9 +52,18 @@ async function rowsOf(call: Call, list: List): Promise<Rows[]> {
           principal: sql`w.for_id`,
           act: sql`w.act`,
         },
+        {
+          ...tasks,
+          where: stubsOf(me, 'acted'),
+          at: sql`t.ended_at`,
+          act: sql`(select p ->> 'act' from jsonb_array_elements(t.stub_people) p where p ->> 'id' = ${me})`,
+        },
       ];
     case 'circulate':
-      return [{ ...ofTasks('flow_circulate'), where: sql<SqlBool>`w.person_id = ${me}`, at: sql`w.at`, visit: copiedAt, readAt: sql`w.read_at` }];
+      return [
+        { ...ofTasks('flow_circulate'), where: sql<SqlBool>`w.person_id = ${me}`, at: sql`w.at`, visit: copiedAt, readAt: sql`w.read_at` },
+        { ...tasks, where: stubsOf(me, 'copy'), at: sql`t.ended_at`, readAt: sql`t.stub_since` },
+      ];
     case 'mine':
       return [{ ...tasks, where: sql<SqlBool>`t.initiator_id = ${me}` }];
     case 'monitor':
@@ -182,7 +192,7 @@ async function pageRows(call: Call, kinds: readonly Narrowed[], { currentPage, p
     with w as (select * from (${sql.join(parts, sql` union all `)}) w ${inOrder} limit ${pageSize} offset ${offset})
     select case when w.key = t.id then t.id else t.id || '.' || w.key end as id, w.at, coalesce(w.act, '') as act, w.read_at is not null as read, coalesce(v.title, t.this_step) as step, t.id as "taskId", t.flow_id as "flowId", f.en_code as "flowCode", f.full_name as "flowName", f.category, w.visit_id as visit, t.at_nodes as nodes,
       t.full_name as "fullName", coalesce(t.en_code, '') as "enCode", t.urgency, t.status, t.suspended, t.completion, t.started_at as "startTime", t.ended_at as "endTime",
-      t.overdue, t.due_at as due, jsonb_build_object('id', u.id, 'name', u.real_name) as initiator,
+      t.overdue, t.due_at as due, t.stub_since is not null as stub, jsonb_build_object('id', u.id, 'name', u.real_name) as initiator,
       case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.real_name) end as "for"
     from w join flow_task t on t.id = w.task_id join flow f on f.id = t.flow_id join app_user u on u.id = t.initiator_id left join app_user p on p.id = w.principal
     left join flow_visit v on v.task_id = w.task_id and v.id = w.visit_id

@@ -3,6 +3,7 @@
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import { isOwnAct } from '@ordo/engine/flow/own-act.ts';
+import { rolesInStub } from '@ordo/engine/flow/stub.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { mentionsIn } from '@ordo/engine/text/mention.ts';
@@ -11,6 +12,7 @@ import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.read.ts';
+import type { TaskRow } from './task.db.ts';
 
 export type PartyRole = 'initiator' | 'operator' | 'deputy' | 'circulated' | 'monitor';
 
@@ -44,13 +46,13 @@ export interface StandingFacts {
 
 export function standingIn(
   { user, now }: Pick<Call, 'user' | 'now'>,
-  flowId: string,
+  { flowId, stub }: Pick<TaskRow, 'flowId' | 'stub'>,
   state: TaskState,
   { entrusts, claims, watches }: StandingFacts,
 ): Standing {
   const me = user.userId;
   const principals = state.initiator === me ? [] : principalsOf(entrusts, me, flowId, now);
-  const roles = new Set<PartyRole>();
+  const roles = new Set<PartyRole>(rolesInStub(stub?.people ?? [], me, principals));
   if (state.initiator === me) roles.add('initiator');
   // A person who gave back the work of a pool had it before.
   const acts = new Set([...state.operators.map(({ person }) => person), ...state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []))]);
@@ -62,11 +64,11 @@ export function standingIn(
   return { roles: [...roles], principals, claims: new Set(claims) };
 }
 
-export async function standingOf(call: Call, task: { id: string; flowId: string }, state: TaskState): Promise<Standing> {
+export async function standingOf(call: Call, task: Pick<TaskRow, 'id' | 'flowId' | 'stub'>, state: TaskState): Promise<Standing> {
   const entrusts = await entrustsTo(call.db, call.user.userId, call.now);
   const { rows } = await sql<Pick<StandingFacts, 'claims' | 'watches'>>`
     select ${claimable(call)} as claims, ${mayWatch(call)} is true as watches from flow_task t where t.id = ${task.id}`.execute(call.db);
-  return standingIn(call, task.flowId, state, { entrusts, ...(rows[0] ?? { claims: [], watches: false }) });
+  return standingIn(call, task, state, { entrusts, ...(rows[0] ?? { claims: [], watches: false }) });
 }
 
 /** The people whose deputy the caller is now, by engine; one query for all engines. */

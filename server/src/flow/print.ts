@@ -58,7 +58,7 @@ export const flowPrints = (forms: FlowForms): PrintRegistry => {
     async find({ db, user }, keyword = '') {
       const { rows } = await sql<{ id: string; fullName: string }>`
         select t.id, t.full_name as "fullName" from flow_task t
-        where t.delete_mark = 0 and t.status > 0 and t.full_name ilike ${`%${escapeLike(keyword)}%`}
+        where t.delete_mark = 0 and t.status > 0 and t.stub_since is null and t.full_name ilike ${`%${escapeLike(keyword)}%`}
           and (t.initiator_id = ${user.userId} or exists (select from flow_operator o where o.task_id = t.id and o.person_id = ${user.userId}))
         order by t.creator_time desc, t.id desc limit 20`.execute(db);
       return rows;

@@ -30,8 +30,8 @@ export async function readableTasks(call: Call, ids: readonly string[]): Promise
   const hidden = new Map<string, ReadonlySet<string>>();
   const own = (await readTasks(call.db, [...facts.keys()])).flatMap(({ row, state }) => {
     const { claims = [], watches = false } = facts.get(row.id) ?? {};
-    const standing = standingIn(call, row.flowId, state, { entrusts, claims, watches });
-    return standing.roles.length > 0 && row.releaseId !== null ? [{ id: row.id, releaseId: row.releaseId, state, standing }] : [];
+    const standing = standingIn(call, row, state, { entrusts, claims, watches });
+    return standing.roles.length > 0 && row.releaseId !== null && row.stub === null ? [{ id: row.id, releaseId: row.releaseId, state, standing }] : [];
   });
   const versions = await loadVersions(call.db, [...new Set(own.map(({ releaseId }) => releaseId))]);
   for (const { id, releaseId, state, standing } of own) {

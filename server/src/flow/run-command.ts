@@ -27,6 +27,7 @@ import { createTask } from './launch.ts';
 import { assertParties, canMonitor, standingOf } from './party.ts';
 import { findTask, isRevocation, readyIn, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
 import { poolsIn } from './pools.ts';
+import { assertDetails } from './stub.ts';
 import { titleFor } from './title.ts';
 import { toRefusal, type Around } from './to-refusal.ts';
 
@@ -46,6 +47,7 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
   const isLauncher = launches(asked.act) && (state.initiator === user.userId || isForOther);
   // For people who are not concerned, the task does not exist.
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
+  assertDetails(row);
   await assertParties(call, state, asked.act);
   await assertFiles(call, asked.act);
   // A withdrawn revocation is requested again on the original task.

@@ -93,7 +93,7 @@ interface Options extends Pick<Work, 'form'> {
 
 type Asking = (task: LoadedTask, db: Db) => Promise<Pick<Work, 'command' | 'after'> | null>;
 
-/** @returns null: done already, or the task does not exist @throws Refusal if it cannot be executed */
+/** @returns null: done already, or the task does not exist, or only its stub @throws Refusal if it cannot be executed */
 export async function commandedFor(
   behind: BackgroundDeps,
   taskId: string,
@@ -106,7 +106,7 @@ export async function commandedFor(
     const { db } = within;
     await holdDocument(forms, db, taskId);
     const task = await findTask(db, taskId, 'lock');
-    if (!task || (await isDone(db, taskId, commandId))) return null;
+    if (!task || task.row.stub || (await isDone(db, taskId, commandId))) return null;
     const asked = await asking(task, db);
     const pinned = release ?? task.row.releaseId;
     const flow = pinned === null ? null : await releasedFlow(db, pinned);

@@ -71,3 +71,8 @@ export async function siteAddressOf(db: Db): Promise<string> {
 export async function entrustsWaitForAnswer(db: Db): Promise<boolean> {
   return (await of(db).select('entrust_acceptance').executeTakeFirstOrThrow()).entrust_acceptance === 1;
 }
+
+/** How many years after their end tasks of workflows keep their details; 0: for ever. */
+export async function flowTaskYearsOf(db: Db): Promise<number> {
+  return (await of(db).select('flow_task_years').executeTakeFirstOrThrow()).flow_task_years;
+}

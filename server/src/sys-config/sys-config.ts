@@ -26,7 +26,7 @@ export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: stri
       select ${sql.join(historyColumnsSql)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo, t.sign_in_help as "signInHelp",
         t.single_login::text as "singleLogin", t.token_timeout as "tokenTimeout", t.token_days as "tokenDays",
         t.last_login_time_switch as "lastLoginTimeSwitch", t.lock_minutes as "lockMinutes", t.password_least as "passwordLeast",
-        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept", t.used_since as "usedSince", t.entrust_acceptance as "entrustAcceptance", t.site_address as "siteAddress",
+        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept", t.used_since as "usedSince", t.entrust_acceptance as "entrustAcceptance", t.site_address as "siteAddress", t.flow_task_years as "flowTaskYears",
         t.email_smtp_host as "emailSmtpHost", t.email_smtp_port as "emailSmtpPort", t.email_ssl as "emailSsl", t.email_account as "emailAccount",
         '' as "emailPassword", t.email_password_sealed <> '' as "emailPasswordKept", t.email_sender as "emailSender", t.email_sender_name as "emailSenderName"
       from system_config t ${historyJoinSql} where t.id = 'system'`.execute(db);

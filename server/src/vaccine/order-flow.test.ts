@@ -20,7 +20,9 @@ import { orderFlow, taskOf, type OrderFlow } from '../../testing/order-flow.ts';
 import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { createCounty, type County } from '../../testing/vaccine.ts';
+import { flowTasks } from '../flow/flow.read.ts';
 import { newId } from '../kit/id.ts';
+import type { Deps } from '../kit/serve.ts';
 
 let server: TestServer;
 let token: string;
@@ -150,6 +152,19 @@ test('cancelled by the order or by a monitor; after its approval the task stays 
   expect(await standing(third)).toMatchObject({ status: 'CANCELLED', task: 2 });
   const { rows } = await sql<{ text: string }>`select opinion as text from flow_record where task_id = ${taskOf(third)} and act = 'comment'`.execute(server.db);
   expect(rows.map(({ text }) => text)).toEqual(['订单已取消：不再需要']);
+});
+
+test('an approved order is cancelled as well when only a summary of its task is left', async () => {
+  const one = await order(200);
+  await adopt(one, specialist);
+  await server.outbox.drain();
+  await sql`update flow_task set ended_at = now() - interval '3 years' where id = ${taskOf(one)}`.execute(server.db);
+  await sql`update system_config set flow_task_years = 2`.execute(server.db);
+  const night = await flowTasks.find(({ code }) => code === 'flow.retention')?.run({ db: server.db, now: Date.now } as unknown as Deps);
+  expect(night).toMatchObject({ parameters: { n: 1 } });
+  expect((await act(one, { command: 'comment', text: '在吗', mentions: [], files: [] }, specialist)).refusal).toBe('flowTaskStub');
+  await at.must(indentCancel, { id: one.id, version: (await standing(one)).version, reason: '不再需要' });
+  expect(await standing(one)).toMatchObject({ status: 'CANCELLED', task: 2 });
 });
 
 test('nobody is told twice', async () => {

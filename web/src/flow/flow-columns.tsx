@@ -12,6 +12,7 @@ import { Tag } from '../kit/tag.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { flowPhrases } from './flow.phrases.ts';
+import { stubPhrases } from './stub.phrases.ts';
 import { StatusTag, statusTexts, UrgencyTag } from './task-tags.tsx';
 
 export type ListKind = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
@@ -23,6 +24,7 @@ const stepTitles = { todo: 'ownStep', done: 'ownStep', circulate: 'copyStep', mi
 
 export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
   const text = useText(flowPhrases);
+  const stub = useText(stubPhrases);
   return [
     { key: 'fullName', title: text('title'), width: 225, names: true, sort: true },
     {
@@ -35,6 +37,7 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
         <>
           <StatusTag status={row.status} suspended={row.suspended} />
           {row.overdue && row.status === 1 && <Tag tone="bad">{text('overdue')}</Tag>}
+          {row.stub && <Tag>{stub('kept')}</Tag>}
         </>
       ),
     },

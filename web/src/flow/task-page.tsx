@@ -1,8 +1,6 @@
 // One task: its form as the current step allows it, its map, its records, and the available actions.
 import { flowTask } from '@ordo/contract/flow-task.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
-import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { findRecords } from '../form/find-records.ts';
@@ -15,17 +13,17 @@ import { useSession } from '../kit/session.ts';
 import { newFrameKey } from '../kit/live.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tabs } from '../kit/tabs.tsx';
-import { timeText } from '../kit/time.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useUrlState, useView } from '../kit/view.tsx';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { flowPhrases } from './flow.phrases.ts';
+import { StubPage } from './stub-page.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { taskForm, type TaskForm } from './task-form.ts';
+import { TaskHead } from './task-head.tsx';
 import type { TaskDetail } from './task-map.ts';
 import { TaskMap } from './task-map-panel.tsx';
 import { TaskNotes } from './task-notes.tsx';
-import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { invalidateTasks, sendCommand } from './use-command.ts';
 import { WithdrawalQuestion } from './withdrawal-question.tsx';
@@ -51,6 +49,7 @@ interface Props extends Partial<Pick<TaskWays, 'previous' | 'next'>> {
 export function TaskPage(props: Props) {
   const { data, error, refetch } = useRead(flowTask, { id: props.id });
   const task = data?.id === props.id ? data : undefined;
+  if (error?.key === 'flowTaskStub') return <StubPage key={props.id} {...props} />;
   if (error && !task) return <Failure refused={error} retry={() => void refetch()} />;
   if (!task) return <span className="busy-bar" role="status" />;
   return <OpenTask key={task.id} {...props} task={task} />;
@@ -87,33 +86,12 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
   const { names } = task.form;
   const named = useCallback<Look['name']>((source, id) => namedIn(names, source, id), [names]);
   const shown = part === 'map' || part === 'records' ? part : 'form';
-  const sub = [task.enCode, task.flowName, task.initiator.name, timeText(task.startTime ?? task.creatorTime)].filter(Boolean).join(' · ');
   return (
     <article className="flow-task" aria-label={task.fullName}>
-      <header className="flow-task-head">
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={close} />
-        <div>
-          <h1>
-            {task.fullName} <StatusTag status={task.status} suspended={task.suspended} /> <UrgencyTag urgency={task.urgency} />
-          </h1>
-          <p className="flow-quiet">{sub}</p>
-        </div>
+      <TaskHead task={task} close={close} previous={previous} next={next}>
         {task.status !== 0 && <PrintButton type="flowTask" recordId={task.id} name={task.fullName} />}
         <ShareRecordButton href={`#${path}?open=${task.id}`} name={task.enCode || task.flowName} noun={text('noun')} />
-        {(previous || next) && (
-          <>
-            <Button
-              type="text"
-              icon={<UpOutlined />}
-              disabled={!previous}
-              aria-label={text('previous')}
-              title={text('previous')}
-              onClick={() => previous?.()}
-            />
-            <Button type="text" icon={<DownOutlined />} disabled={!next} aria-label={text('next')} title={text('next')} onClick={() => next?.()} />
-          </>
-        )}
-      </header>
+      </TaskHead>
       <TaskNotes task={task} />
       <WithdrawalQuestion task={task} decided={() => decided?.()} />
       <div className="flow-task-body">

@@ -97,7 +97,17 @@ export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof 
     },
     {
       title: text('sectionFlow'),
-      fields: [{ key: 'entrustAcceptance', label: text('entrustAcceptance'), hint: text('entrustAcceptanceHint'), kind: 'mark', say: onOff }],
+      fields: [
+        { key: 'entrustAcceptance', label: text('entrustAcceptance'), hint: text('entrustAcceptanceHint'), kind: 'mark', say: onOff },
+        {
+          key: 'flowTaskYears',
+          label: text('flowTaskYears'),
+          hint: text('flowTaskYearsHint'),
+          kind: 'whole',
+          unit: text('years'),
+          say: (years) => (years === 0 ? text('forEver') : `${String(years)} ${text('years')}`),
+        },
+      ],
     },
     {
       title: text('sectionStatistics'),

@@ -80,6 +80,13 @@ export const sysConfigPhrases = {
     '开启后，流程委托要等被委托人接受才生效；已有的委托不变',
     'When on, an entrustment is in force only after the deputy has accepted it. Existing ones stay as they are',
   ],
+  flowTaskYears: ['流程明细保留', 'Task details kept'],
+  flowTaskYearsHint: [
+    '任务结束满这么多年后，只保留编号、标题、参与人、日期和结果，处理过程、意见和附件由“清理流程明细”任务删除；0 表示一直保留，最长 50 年',
+    'This long after a workflow task has ended, only its number, title, people, dates and result are kept. The “Clean up task details” task deletes its history, opinions and files. 0 keeps everything; at most 50 years',
+  ],
+  years: ['年', 'years'],
+  forEver: ['一直保留', 'For ever'],
   sectionStatistics: ['统计', 'Statistics'],
   usedSince: ['启用日期', 'In use since'],
   usedSinceHint: [
