@@ -1125,8 +1125,8 @@ export interface ModelRelease {
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
   creator_user_id: string | null;
   binding: Json | null;
-  former_keys: ColumnType<unknown, string | undefined, string>;
   digest: string | null;
+  former_keys: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ModelTable {
@@ -1544,8 +1544,8 @@ export interface SystemConfig {
   sign_in_help: Generated<string>;
   used_since: string | null;
   entrust_acceptance: Generated<number>;
-  site_address: Generated<string>;
   flow_task_years: Generated<number>;
+  site_address: Generated<string>;
 }
 
 export interface UserEvent {

@@ -13,8 +13,8 @@ const isAwaited = sql`exists (
   where c.task_id = t.parent_task and c.id = t.parent_child
     and (c.result = 'open' or (c.result <> 'adopted' and v.status = 'live' and p.status = 1 and p.delete_mark = 0)))`;
 
-/** Its first event found a record. */
-const hasTakenOver = sql`exists (select from flow_event e where e.task_id = t.id and e.seq = 1 and (e.facts ->> 'formVersion')::int > 0)`;
+/** Its first event found a record. Of a stub that is not known any more: its record stays. */
+const hasTakenOver = sql`t.stub_since is not null or exists (select from flow_event e where e.task_id = t.id and e.seq = 1 and (e.facts ->> 'formVersion')::int > 0)`;
 
 /**
  * With the record that it made. A record that was there before is free again; with `withRecord`, by somebody who may delete it, it goes too.
