@@ -1,6 +1,6 @@
 // A design file whose form works on existing tables: its data source is not here, so the preview says so, and another one is chosen.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { designPhrases, filePhrases, tablePhrases } from '../web/src/model/design.phrases.ts';
+import { designPhrases, filePhrases, tablePhrases, typePhrases } from '../web/src/model/design.phrases.ts';
 import type { App } from './app.ts';
 import { familyField } from './ask.ts';
 import { journey } from './browser.ts';
@@ -43,6 +43,27 @@ journey(
     await page.locator('.ant-select-item-option', { hasText: say(filePhrases.ownTables) }).click();
     await create.click();
     await dialog.getByText(say(filePhrases.allUnderstood)).waitFor();
+  },
+  { url: () => app.url },
+);
+
+journey(
+  'app forms are a tab of the designs, which is also at the family’s address; what is added there is one',
+  async ({ page, say, enter, expectAccessible, screenshot }) => {
+    await enter('/onlineDev/appDesign');
+    const tab = (name: string) => page.getByRole('group', { name: say(designPhrases.type) }).getByRole('button', { name, exact: true });
+    await expect.poll(() => tab(say(typePhrases['2'])).getAttribute('aria-pressed')).toBe('true');
+    expect(page.url()).toContain('type=2');
+    await page.getByRole('button', { name: say(designPhrases.add) }).click();
+    await page.getByRole('dialog').last().locator('.ant-select-content', { hasText: say(typePhrases['2']) }).waitFor(); // prettier-ignore
+    await screenshot('app-form-new');
+    await page.keyboard.press('Escape');
+    await tab(say(designPhrases.all)).click();
+    await expect.poll(() => page.url()).not.toContain('type=2');
+    await expectAccessible('designs by type');
+    await screenshot('designs');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await screenshot('designs-390');
   },
   { url: () => app.url },
 );

@@ -40,3 +40,9 @@ test('going back after signing out leads to no place; what is typed or comes lat
     expect(ledTo('/system/area')).toBe('/login?redirect=%2Fsystem%2Farea');
   }
 });
+
+test.each([
+  ['/system/dataInterface?keyword=x', '/systemData/dataInterface?keyword=x'],
+  ['/onlineDev/appDesign', '/onlineDev/webDesign?type=2'],
+  ['/onlineDev/appDesign?keyword=x', '/onlineDev/webDesign?type=2&keyword=x'],
+])('%s is at another address now', (was, now) => expect(ledTo(was)).toBe(now));

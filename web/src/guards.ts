@@ -7,8 +7,11 @@ import { ARRIVE_PATH, hasTicket, storeTicket } from './session/home-ticket.ts';
 import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
 import { ensureSession, isLeftBehind } from './shell/session-life.ts';
 
-/** Former addresses of pages; bookmarks are redirected. */
-const MOVED: Readonly<Record<string, string>> = { '/system/dataInterface': '/systemData/dataInterface' };
+/** Former addresses of pages, and those of the family; bookmarks are redirected. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/system/dataInterface': '/systemData/dataInterface',
+  '/onlineDev/appDesign': '/onlineDev/webDesign?type=2',
+};
 
 /** The target in the address's own query: a path of this application, or the start. */
 export const wayBack = (search: string) => sameAppPath(new URLSearchParams(search).get('redirect'));
@@ -31,7 +34,7 @@ export function openNewPassword() {
 export function openDesk({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const moved = MOVED[pathname];
-  if (moved) return replace(moved + search);
+  if (moved) return replace(moved.includes('?') ? moved + search.replace('?', '&') : moved + search);
   const here = pathname + search;
   if (storeTicket(pathname, search)) return replace(ARRIVE_PATH);
   if (!readStored('token')) return redirect(pathname === '/' || isLeftBehind() ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);

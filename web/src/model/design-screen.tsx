@@ -20,6 +20,7 @@ import { Tag } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
 import { useCan, useCanOpen, useUrlState } from '../kit/view.tsx';
 import { makeAppForm } from './app-form.ts';
+import { DesignTabs } from './design-tabs.tsx';
 import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
 import { linkPhrases } from './link.phrases.ts';
 import './design.css';
@@ -45,6 +46,7 @@ type Beside =
   | null;
 
 const ADDRESS = { design: '' };
+const OF_TYPE = { type: '' };
 
 /** The list, or the design that is open; the address contains its id. */
 export function DesignScreen() {
@@ -71,6 +73,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
   const { mutateAsync: copy } = useSave(modelCopy);
   const [beside, setBeside] = useState<Beside>(null);
   const sections = useSections();
+  const [{ type: ofType }] = useUrlState(OF_TYPE);
   const close = () => setBeside(null);
   const open = (what: 'fields' | 'release' | 'releases' | 'api' | 'links', { id, fullName }: Pick<Row, 'id' | 'fullName'>) =>
     setBeside({ what, id, name: fullName });
@@ -148,6 +151,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
         list={modelList}
         columns={columns}
         filters={filters}
+        above={<DesignTabs />}
         nameOf={(row) => row.fullName}
         record={record}
         primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
@@ -173,7 +177,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
         create={modelCreate}
         update={modelUpdate}
         sections={sections}
-        start={{ type: '1' as never, webType: '2' as never }}
+        start={{ type: (ofType || '1') as never, webType: '2' as never }}
         toValues={toValues}
         places={{ designNameTaken: 'fullName', designCodeTaken: 'enCode' }}
         mayAdd={can('btn_add')}

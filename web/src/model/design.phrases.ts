@@ -27,6 +27,7 @@ export const designPhrases = {
   name: ['名称', 'Name'],
   code: ['编码', 'Code'],
   category: ['分类', 'Category'],
+  all: ['全部', 'All'],
   type: ['类型', 'Type'],
   webType: ['页面形式', 'Page'],
   sortCode: ['排序', 'Sort order'],
