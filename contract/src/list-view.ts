@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { flowCirculated, flowDone, flowMine, flowMonitor, flowTodo } from './flow-task.ts';
 import { created, endpoint, id, mark, nothing, required, saved, version } from './kit.ts';
 
-/** The lists that have views. Whoever may read a list keeps views of it. */
+/** The lists that have views. Any reader of a list may save views of it. */
 export const viewedLists = {
   'flow.todo': flowTodo,
   'flow.done': flowDone,

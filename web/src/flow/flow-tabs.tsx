@@ -8,7 +8,6 @@ import { useUrlState } from '../kit/view.tsx';
 import { isViewing } from '../kit/viewing.ts';
 import type { ListKind } from './flow-columns.tsx';
 import { flowPhrases } from './flow.phrases.ts';
-import './flow-tabs.css';
 import { statusTexts } from './task-tags.tsx';
 
 const NONE = { status: '', overdue: '', unread: '' };
@@ -52,7 +51,7 @@ export function FlowTabs({ kind }: { kind: ListKind }) {
   const tabs = useTabs(kind);
   if (tabs.length === 0) return null;
   return (
-    <div className="flow-tabs">
+    <div className="quick-tabs-above">
       <QuickTabs
         label={text('quick')}
         tabs={tabs.map(({ name, n, filters }) => ({

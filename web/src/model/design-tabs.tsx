@@ -12,14 +12,16 @@ export function DesignTabs() {
   const named = useText(typePhrases);
   const [{ type }, change] = useUrlState({ type: '', page: '1' });
   return (
-    <QuickTabs
-      label={text('type')}
-      tabs={TABS.map((one) => ({
-        key: one || 'all',
-        name: one === '' ? text('all') : named(one),
-        shown: type === one,
-        show: () => change({ type: one, page: '1' }),
-      }))}
-    />
+    <div className="quick-tabs-above">
+      <QuickTabs
+        label={text('type')}
+        tabs={TABS.map((one) => ({
+          key: one || 'all',
+          name: one === '' ? text('all') : named(one),
+          shown: type === one,
+          show: () => change({ type: one, page: '1' }),
+        }))}
+      />
+    </div>
   );
 }
