@@ -5,12 +5,11 @@ import { Alert } from 'antd';
 import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import '../kit/record/record.css';
-import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { ActLine } from './act-line.tsx';
 import { stubPhrases } from './stub.phrases.ts';
-import { TaskHead, type HeadWays } from './task-head.tsx';
+import { TaskHead, UnreadTask, type HeadWays } from './task-head.tsx';
 import { statusTexts } from './task-tags.tsx';
 import './flow.css';
 
@@ -18,7 +17,7 @@ export function StubPage({ id, ...ways }: HeadWays & { id: string }) {
   const text = useText(stubPhrases);
   const { data, error, refetch } = useRead(flowStub, { id });
   const task = data?.id === id ? data : undefined;
-  if (error && !task) return <Failure refused={error} retry={() => void refetch()} />;
+  if (error && !task) return <UnreadTask refused={error} retry={() => void refetch()} close={ways.close} />;
   if (!task) return <span className="busy-bar" role="status" />;
   const facts: [string, string][] = [
     [text('number'), task.enCode],

@@ -3,6 +3,7 @@ import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { flowPhrases } from './flow.phrases.ts';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
@@ -36,7 +37,7 @@ export function TaskHead({ task, tags, children, close, previous = null, next = 
   const sub = [task.enCode, task.flowName, task.initiator.name, timeText(task.startTime ?? task.creatorTime)].filter(Boolean).join(' · ');
   return (
     <header className="flow-task-head">
-      <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={close} />
+      <BackButton close={close} />
       <div>
         <h1>
           {task.fullName} <StatusTag status={task.status} suspended={task.suspended ?? false} /> <UrgencyTag urgency={task.urgency} /> {tags}
@@ -52,4 +53,21 @@ export function TaskHead({ task, tags, children, close, previous = null, next = 
       )}
     </header>
   );
+}
+
+/** Instead of a task that cannot be read. */
+export function UnreadTask({ close, ...failure }: Pick<HeadWays, 'close'> & Parameters<typeof Failure>[0]) {
+  return (
+    <article className="flow-task">
+      <header className="flow-task-head">
+        <BackButton close={close} />
+      </header>
+      <Failure {...failure} />
+    </article>
+  );
+}
+
+function BackButton({ close }: Pick<HeadWays, 'close'>) {
+  const text = useText(flowPhrases);
+  return <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={close} />;
 }

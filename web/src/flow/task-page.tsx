@@ -11,7 +11,6 @@ import { useRead } from '../kit/query.ts';
 import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import { useSession } from '../kit/session.ts';
 import { newFrameKey } from '../kit/live.ts';
-import { Failure } from '../kit/states.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useUrlState, useView } from '../kit/view.tsx';
@@ -20,7 +19,7 @@ import { flowPhrases } from './flow.phrases.ts';
 import { StubPage } from './stub-page.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { taskForm, type TaskForm } from './task-form.ts';
-import { TaskHead } from './task-head.tsx';
+import { TaskHead, UnreadTask } from './task-head.tsx';
 import type { TaskDetail } from './task-map.ts';
 import { TaskMap } from './task-map-panel.tsx';
 import { TaskNotes } from './task-notes.tsx';
@@ -50,7 +49,7 @@ export function TaskPage(props: Props) {
   const { data, error, refetch } = useRead(flowTask, { id: props.id });
   const task = data?.id === props.id ? data : undefined;
   if (error?.key === 'flowTaskStub') return <StubPage key={props.id} {...props} />;
-  if (error && !task) return <Failure refused={error} retry={() => void refetch()} />;
+  if (error && !task) return <UnreadTask refused={error} retry={() => void refetch()} close={props.close} />;
   if (!task) return <span className="busy-bar" role="status" />;
   return <OpenTask key={task.id} {...props} task={task} />;
 }
