@@ -101,7 +101,7 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
         primary={can('btn_add') ? { key: 'add', label: says.add, run: record.add } : undefined}
         secondary={sheets.actions}
         sheet={sheets.sheet}
-        actions={actions}
+        actions={can('btn_edit') || can('btn_remove') ? actions : undefined}
       />
       <RecordForm
         record={record}

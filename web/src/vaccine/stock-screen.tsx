@@ -88,7 +88,7 @@ function Balances({ primary }: { primary: Primary }) {
         filters={useFilters()}
         nameOf={(row) => `${row.siteName} ${row.lotNo}`}
         primary={primary}
-        actions={actions}
+        actions={can('btn_transfer') ? actions : undefined}
       />
       {moving && <TransferDialog from={moving} close={() => setMoving(null)} />}
     </>
