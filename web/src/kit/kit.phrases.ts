@@ -14,7 +14,7 @@ export const kitPhrases = {
   off: ['停用', 'Disabled'],
   loading: ['数据加载中', 'Data Loading'],
   notAsked: ['请先填写前面的内容', 'Fill in the previous fields first'],
-  none: ['暂无数据', 'No Data'],
+  none: ['暂无数据', 'No data'],
   noneYetHint: ['还没有任何记录', 'There are no records yet'],
   noMatch: ['没有符合条件的数据', 'No matching data'],
   noMatchHint: ['请换一个关键词，或清空筛选条件', 'Try another keyword, or clear the filters'],
