@@ -4,15 +4,12 @@ import * as contract from '@ordo/contract/flow-api.ts';
 import { flowCalls } from '@ordo/contract/flow-calls.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
-import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { freshValues } from '@ordo/engine/form/rules/form.ts';
-import { isCovered } from '@ordo/engine/form/fields.ts';
-import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { flowActionsOf } from '../data-interface/key.read.ts';
-import { canLaunch, flowInUse, flowOfTask } from '../flow-engine/flow-engine.read.ts';
+import { flowOfTask } from '../flow-engine/flow-engine.read.ts';
 import { describedFile, type Describe } from '../kit/describe-api.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
@@ -20,8 +17,8 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { Filled, FlowForms, LiveModel } from '../model/flow-form.read.ts';
 import { namesIn, timesOf } from './detail.ts';
-import { hiddenAt } from './hidden-at.ts';
 import { runCommand } from './run-command.ts';
+import { startForm } from './start-form.ts';
 import { findTask } from './task.db.ts';
 
 type Start = Parsed<typeof contract.flowApiStart>;
@@ -60,18 +57,6 @@ const ownTasks = (call: Pick<Call, 'user'>, flowId: string) =>
 const stateSql = sql`t.id, (select a.key from flow_api_task a where a.task_id = t.id) as key, t.full_name as "fullName", coalesce(t.en_code, '') as number, t.status, t.suspended,
   t.completion, jsonb_build_object('account', u.account, 'name', u.real_name) as initiator, t.started_at as "startTime", t.ended_at as "endTime"
   from flow_task t join app_user u on u.id = t.initiator_id`;
-
-/** The form of the start, as the caller may fill it in. @throws Refusal flowTaskNotReleased, flowTaskRight */
-async function startForm(forms: FlowForms, call: Call, flowId: string) {
-  const flow = await flowInUse(call.db, flowId);
-  if (!flow) throw new Refusal('flowTaskNotReleased');
-  if (!(await canLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
-  const { start } = flow.version.flow;
-  const model = await forms.inUse(call.db, flow.modelId, flow.formNumber);
-  const hidden = hiddenWithResults(model.design, hiddenAt(start));
-  const writes = takesFromSheet(start);
-  return { flow, model, takes: (path: string) => !isCovered(hidden, path) && writes(path.replace('.', '-')) };
-}
 
 /** @throws Refusal flowApiKeyUsed, flowApiPerson, keyFlowScope, and those of a launch */
 async function started(forms: FlowForms, call: Call, { flowId, key, ...sent }: Start): Promise<Result<typeof contract.flowApiStart>> {

@@ -2,14 +2,10 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@ordo/contract/flow-sheet.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { takesFromSheet } from '@ordo/engine/flow/sheet-start.ts';
-import { isCovered } from '@ordo/engine/form/fields.ts';
-import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { recordLines } from '@ordo/engine/model/sheet-rows.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { canLaunch, flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { alone } from '../kit/alone.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -17,18 +13,17 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { fillFromSheet, readFlowSheet, sheetTemplate, type SheetForm, type SheetRows } from '../model/flow-sheet.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import type { Answer } from './command-request.ts';
-import { requiredAt } from './field-rights.ts';
-import { hiddenAt } from './hidden-at.ts';
 import { runCommand } from './run-command.ts';
+import { startForm } from './start-form.ts';
 
 export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
-  serve(app, deps, contract.flowSheetTemplate, async ({ flowId }, call) => sheetTemplate(call, forms, await formOfStart(forms, call, flowId)));
+  serve(app, deps, contract.flowSheetTemplate, async ({ flowId }, call) => sheetTemplate(call, forms, await startForm(forms, call, flowId)));
   serve(
     app,
     deps,
     contract.flowSheetRead,
     async ({ flowId }, call) => {
-      const form = await formOfStart(forms, call, flowId);
+      const form = await startForm(forms, call, flowId);
       const sheet = await readFlowSheet(call, form, contract.MAX_STARTED);
       const sent = { columns: sheet.columns.map(({ key }) => key), lines: sheet.lines, rows: sheet.rows };
       const { problems } = await launchRows(deps, forms, call, form, { flowId, run: null }, sent);
@@ -41,7 +36,7 @@ export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowF
     deps,
     contract.flowSheetCheck,
     async ({ flowId, ...sent }, call) => {
-      const { problems } = await launchRows(deps, forms, call, await formOfStart(forms, call, flowId), { flowId, run: null }, sent);
+      const { problems } = await launchRows(deps, forms, call, await startForm(forms, call, flowId), { flowId, run: null }, sent);
       return { problems, launched: await launchedBefore(call, flowId, sent) };
     },
     'own transactions',
@@ -51,26 +46,13 @@ export function sheetStartFeature(app: FastifyInstance, deps: Deps, forms: FlowF
     deps,
     contract.flowSheetStart,
     async ({ flowId, run, repeats, ...sent }, call) => {
-      const form = await formOfStart(forms, call, flowId);
+      const form = await startForm(forms, call, flowId);
       const own = sent.lines.map((line) => taskOf(call, flowId, run, line));
       const known = repeats ? (await launchedBefore(call, flowId, sent, own)).filter(({ rows }) => !rows.some((place) => repeats.includes(place))) : [];
       return launchRows(deps, forms, call, form, { flowId, run, known: new Map(known.map(({ rows, at }) => [rows[0] ?? 0, at])) }, sent);
     },
     'own transactions',
   );
-}
-
-/** @throws Refusal flowTaskNotReleased, flowTaskRight */
-async function formOfStart(forms: FlowForms, call: Call, flowId: string): Promise<SheetForm> {
-  const flow = await flowInUse(call.db, flowId);
-  if (!flow) throw new Refusal('flowTaskNotReleased');
-  if (!(await canLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
-  const { start } = flow.version.flow;
-  const model = await forms.inUse(call.db, flow.modelId, flow.formNumber);
-  const hidden = hiddenWithResults(model.design, hiddenAt(start));
-  const isTaken = takesFromSheet(start);
-  const takes = (path: string) => !isCovered(hidden, path) && isTaken(path.replace('.', '-'));
-  return { name: flow.fullName, model, hidden, takes, requires: new Set(requiredAt(start)) };
 }
 
 interface Run {

@@ -129,7 +129,7 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
             drag &&
             !stays && (
               <DropdownMenu
-                look={{ className: 'view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
+                look={{ className: 'views-more view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
                 menu={{
                   items: others.map(({ id, name: label }) => ({ key: id, label })),
                   onClick: ({ key }) => {

@@ -10,7 +10,7 @@ export function DatedMenu({ name, move }: { name: string; move(days: number): vo
   const text = useText(viewPhrases);
   return (
     <DropdownMenu
-      look={{ className: 'view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
+      look={{ className: 'views-more view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
       menu={{
         items: (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((key) => ({ key, label: text(key) })),
         onClick: ({ key }) => move(STEPS[key as keyof typeof STEPS]),
