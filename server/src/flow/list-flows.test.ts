@@ -95,6 +95,23 @@ test('a record without a task is taken over by one, once, by whoever may edit it
   expect((await at.ask(newId(), { command: 'submit' }, clerk, { flowId: flow.id, recordId })).refusal).toBe('recordUnderApproval');
 });
 
+test('a record that a draft takes over stays in the lists of the others, who are told whose it is; sent, it is under approval', async () => {
+  const free = await server.ask(recordCreate, { id: form.model, recordId: newId(), values: { [form.field.title ?? '']: '台账' }, rows: {} }, token);
+  const recordId = free.data.id;
+  const task = newId();
+  const days = { version: 1, changes: { [form.field.days ?? '']: { from: null, to: '3' } }, rows: {} };
+  expect((await at.ask(task, { command: 'saveDraft' }, clerk, { flowId: flow.id, recordId, form: days })).code).toBe(200);
+  for (const by of [{ token }, reader, clerk]) expect(await stateIn(recordId, by)).toBe(0);
+  expect((await server.ask(recordInfo, { id: form.model, recordId }, reader.token)).data).toMatchObject({ id: recordId, taskId: task, flowState: 0 });
+  expect((await at.ask(newId(), { command: 'submit' }, clerk, { flowId: flow.id, recordId })).refusal).toBe('recordOfDraft');
+  // Saved again, it is still there.
+  const more = { version: 2, changes: { [form.field.days ?? '']: { from: '3', to: '4' } }, rows: {} };
+  expect((await at.ask(task, { command: 'saveDraft' }, clerk, { form: more })).code).toBe(200);
+  expect(await stateIn(recordId, reader)).toBe(0);
+  expect((await at.ask(task, { command: 'submit' }, clerk)).data).toMatchObject({ status: 1 });
+  expect(await stateIn(recordId, reader)).toBe(1);
+});
+
 test('a draft goes with its task; what is submitted stays, and says why', async () => {
   const drafts = await Promise.all(['a', 'b', 'c'].map((title) => server.ask(onlineCreate, { id: form.model, data: data(title), status: '1' }, clerk.token)));
   const [one = '', other = '', third = ''] = drafts.map(({ data: made }) => made.id);

@@ -43,7 +43,7 @@ export function hiddenFieldsOf(rights: Rights, model: LiveModel, menu: PageColum
   return kept;
 }
 
-/** A draft of a workflow is visible only to its initiator, and does not appear on pages. */
+/** The draft of a workflow is visible only to its initiator, and does not appear on pages; a record that was there before it stays (of-task). */
 const NO_DRAFT = sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0)`;
 /** On a list form with a workflow, the caller's own drafts are listed with the other records. */
 const orOwn = (me: string) => sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0 or t.creator_user_id = ${me})`;

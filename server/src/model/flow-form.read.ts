@@ -33,6 +33,7 @@ import { designAt, isSealed, liveModel, LiveModels, type LiveModel } from './liv
 import { createAsker } from './asker.ts';
 import { loadLookups, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
+import { DRAFT_OVER } from './of-task.ts';
 import { assertNoCycle } from './parents.ts';
 import { shownTo } from './pictures.ts';
 import { readRecord } from './record-read.ts';
@@ -231,7 +232,7 @@ export class FlowForms {
           : updateRecordValues(call, model, id, before.version, before.values, changed, EVERY_ROW, { task: task?.id });
       ({ version } = await takenOf(call, this.models, model, complete, save));
     }
-    if (task) await this.mark(call.db, model, id, task);
+    if (task) await this.mark(call.db, model, id, task, isNew);
     return version;
   }
 
@@ -242,11 +243,13 @@ export class FlowForms {
       await removedRecord(call, this.models, { model, within: EVERY_ROW }, id, { task });
   }
 
-  async mark(db: Db, model: LiveModel, id: string, task: { id: string; status: number }): Promise<void> {
+  /** A record that was there before its task keeps its place in lists while the task is a draft. @param isNew made by the task just now */
+  async mark(db: Db, model: LiveModel, id: string, { id: task, status }: { id: string; status: number }, isNew = false): Promise<void> {
     if (model.elsewhere) return;
+    const draft = isNew || task === '' ? sql`0` : sql`case when task_id = ${task} then least(flow_state, 0) else ${DRAFT_OVER}::int end`;
     await sql`
-      update ${tableSql(model.head.table)} set task_id = ${task.id}, flow_state = ${task.status}
-      where id = ${id} and (task_id <> ${task.id} or flow_state <> ${task.status})`.execute(db);
+      update ${tableSql(model.head.table)} set task_id = ${task}, flow_state = ${status === 0 ? draft : sql`${status}::int`}
+      where id = ${id} and (task_id <> ${task} or flow_state <> ${status})`.execute(db);
   }
 
   /** As a screen shows it, without hidden fields. */

@@ -26,6 +26,7 @@ import { cleanForm } from './clean-form.ts';
 import { loadTraditional } from '../kit/traditional.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskAs } from '../data-interface/ask-as.read.ts';
+import { stateOf } from './of-task.ts';
 import { columnsOf } from './storage.ts';
 import { rowPhrases } from './model.phrases.ts';
 
@@ -274,7 +275,7 @@ const systemFields: Record<string, RowField> = {
   lastModifyTime: { column: sql.ref('t.last_modify_time'), kind: 'moment', name: rowPhrases.modified },
   organizeId: { column: sql.ref('t.organize_id'), kind: 'organize', name: rowPhrases.organize },
   departmentId: { column: sql.ref('t.department_id'), kind: 'organize', name: rowPhrases.department },
-  flowState: { column: sql.ref('t.flow_state'), kind: 'whole', name: rowPhrases.flowState },
+  flowState: { column: stateOf, kind: 'whole', name: rowPhrases.flowState },
 };
 
 function asked({ node, kind, column }: LiveField): [string, RowField] {

@@ -12,6 +12,11 @@ import { lasting } from '../kit/statement-cache.ts';
 export const isOfTask = (task: string | null = null): RawBuilder<SqlBool> => (task === null ? OF_A_TASK : sql<SqlBool>`t.task_id not in ('', ${task})`);
 const OF_A_TASK = lasting(sql<SqlBool>`t.task_id <> ''`);
 
+/** State in the table of a record that is shown although its task is a draft: it was there before. */
+export const DRAFT_OVER = -1;
+/** State of the task of a record `t`. */
+export const stateOf = sql<number>`greatest(t.flow_state, 0)`;
+
 export interface RecordTask {
   taskId: string;
   flowId: string;
@@ -23,7 +28,7 @@ export interface RecordTask {
 /** The records that belong to tasks, ordered by id. */
 export async function tasksOf(db: Db, table: TableName, ids: readonly string[]): Promise<Map<string, RecordTask>> {
   const { rows } = await sql<RecordTask & { id: string }>`
-    select t.id, k.id as "taskId", k.flow_id as "flowId", t.flow_state as status, f.full_name as flow, u.real_name || '/' || u.account as who
+    select t.id, k.id as "taskId", k.flow_id as "flowId", ${stateOf} as status, f.full_name as flow, u.real_name || '/' || u.account as who
     from ${tableSql(table)} t join flow_task k on k.id = t.task_id join flow f on f.id = k.flow_id join app_user u on u.id = k.initiator_id
     where t.id = any(${ids}::text[]) and t.task_id <> '' order by t.id`.execute(db);
   return new Map(rows.map(({ id, ...task }) => [id, task]));

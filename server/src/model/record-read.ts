@@ -9,12 +9,13 @@ import { readAll, readPage, readTotal, type Page, type PageSource } from '../kit
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
 import { namesColumn, type KnownNames } from './names.ts';
 import { WORDS, type ChildRow, type RecordQuery, type Sees } from './record-query.ts';
+import { stateOf } from './of-task.ts';
 import { fromColumn, selected } from './stored-value.ts';
 import { sumsOf } from './sums.ts';
 
 const asAt = sql`t.id, t.version, t.form_number as "formNumber", t.record_no::text as "recordNo", t.creator_time as "creatorTime",
   t.creator_user_id as "creatorUserId", t.last_modify_time as "lastModifyTime", t.last_modify_user_id as "lastModifyUserId",
-  t.task_id as "taskId", t.flow_state as "flowState"`;
+  t.task_id as "taskId", ${stateOf} as "flowState"`;
 
 type Flat = Omit<ModelRecord, 'values'> & Record<string, unknown>;
 const OWN = ['id', 'version', 'formNumber', 'recordNo', 'creatorTime', 'creatorUserId', 'lastModifyTime', 'lastModifyUserId'] as const;
