@@ -7,6 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { RowOf } from '../kit/list/types.ts';
 import { selectState } from '../kit/empty-choices.tsx';
+import { useOneAtATime } from '../kit/one-at-a-time.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { UserPicker } from '../user/user-picker.tsx';
@@ -37,12 +38,12 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
   const flows = useRead(flowEngines, {});
   const { mutateAsync: create, isPending: creating } = useSave(entrustCreate);
   const { mutateAsync: update, isPending: updating } = useSave(entrustUpdate);
-  const save = async ({ window: [begin, end], ...rest }: Wanted) => {
+  const save = useOneAtATime(async ({ window: [begin, end], ...rest }: Wanted) => {
     const said = { ...rest, startTime: momentOf(begin), endTime: momentOf(end) };
     if (entrustment) await update({ id: entrustment.id, version: entrustment.version, ...said });
     else await create(said);
     close();
-  };
+  });
   const known = flows.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   // Flows that no longer concern the user keep their names.
   const own = (entrustment?.flowIds ?? []).flatMap((id, at) =>
@@ -62,10 +63,10 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
     >
       {/* useSave has shown the refusal */}
       <Form<Wanted> form={form} layout="vertical" initialValues={start} onFinish={(wanted) => void save(wanted).catch(() => undefined)}>
-        <Form.Item<Wanted> name="toUserId" label={text('who')} rules={[{ required: true }]}>
+        <Form.Item<Wanted> name="toUserId" label={text('who')} rules={[{ required: true, message: text('whoMissing') }]}>
           <UserPicker noun={text('who')} />
         </Form.Item>
-        <Form.Item<Wanted> name="window" label={text('window')} rules={[{ required: true }]}>
+        <Form.Item<Wanted> name="window" label={text('window')} rules={[{ required: true, message: text('windowMissing') }]}>
           <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
         </Form.Item>
         <Form.Item<Wanted> name="flowIds" label={text('flows')} extra={text('allHint')}>

@@ -4,6 +4,7 @@ import { recordList } from '@ordo/contract/model-record.ts';
 import { Button, Modal, Progress as Progressed, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { newFrameKey } from '../kit/live.ts';
+import { useOneAtATime } from '../kit/one-at-a-time.ts';
 import { comma, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -18,11 +19,12 @@ export function HandOverDialog({ close }: { close(): void }) {
   const [to, setTo] = useState('');
   const [done, setDone] = useState<string | null>(null);
   const { mutateAsync: handOver, isPending } = useSave(flowHandOver, [recordList]);
-  const run = () =>
+  const run = useOneAtATime(() =>
     handOver({ commandId: newFrameKey(), fromUserId: from, toUserId: to }).then(
       ({ data }) => setDone(data.id),
       () => undefined,
-    );
+    ),
+  );
   return (
     <Modal
       open

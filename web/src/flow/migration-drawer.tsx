@@ -4,6 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { TimeAgo } from '../kit/time-ago.tsx';
+import { useOneAtATime } from '../kit/one-at-a-time.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -69,11 +70,12 @@ function Plan({ flowId, taskIds, releases, show }: Parameters<typeof Planning>[0
     setMap({});
   };
   const possible = read.data?.list.filter(({ why }) => why === '') ?? [];
-  const run = () =>
+  const run = useOneAtATime(() =>
     create({ ...asked, map: read.data?.map ?? {} }).then(
       ({ data }) => show(data.id),
       () => undefined,
-    );
+    ),
+  );
   return (
     <>
       <div className="flow-migration-ways">

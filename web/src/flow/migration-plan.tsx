@@ -54,7 +54,8 @@ function NodeWay({ id, label, to, choices, change }: Way) {
         id={id}
         value={to ?? undefined}
         status={to === null ? 'error' : ''}
-        placeholder={text('choose')}
+        disabled={choices.length === 0}
+        placeholder={text(choices.length === 0 ? 'noStep' : 'choose')}
         options={choices.map((one) => ({ value: one.id, label: one.title }))}
         onChange={change}
       />

@@ -75,7 +75,7 @@ export function useWatching(kind: ListKind): Watching {
     },
     drawers: (
       <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
-        {shown && <MigrationDrawer {...shown} close={closeMigration} />}
+        {shown && <MigrationDrawer key={shown.flowId} {...shown} close={closeMigration} />}
         {beside === 'figures' && <FiguresDrawer close={() => setBeside(null)} />}
         {beside === 'handOver' && <HandOverDialog close={() => setBeside(null)} />}
         {beside === 'told' && <ToldList close={() => setBeside(null)} />}
