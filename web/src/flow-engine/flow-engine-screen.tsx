@@ -83,7 +83,7 @@ function EngineList({ draw }: { draw(id: string): void }) {
   const filters: Filter[] = [
     { key: 'category', label: text('category'), control: (props) => <DictionaryPicker filter {...props} dictionary="WorkFlowCategory" holds="enCode" /> },
     { key: 'type', label: text('type'), options: (['0', '1'] as const).map((value) => ({ value, label: types(value) })) },
-    { key: 'archived', label: text('archived'), elsewhere: true },
+    { key: 'archived', label: text('archived'), elsewhere: true, place: true },
   ];
   const shared = {
     title: text('title'),

@@ -97,6 +97,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const { query, rows, selection, dense } = list;
   const widths = useWidths(props.name);
 
+  const isNarrowed = list.state.keyword !== '' || list.filters.some(({ key, place }) => !place && list.state[key]);
   const shown = {
     label: title,
     columns: resizable ? list.shown.map((column) => ({ ...column, width: widths.of(column.key, column.width) })) : list.shown,
@@ -109,7 +110,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     record,
     actions: actions && ((row: RowOf<E>) => actions(row, query.data)),
     picked: bulk && selection.picked,
-    empty: query.error ? <Failure refused={query.error} retry={list.refresh} /> : <Empty narrowed={list.narrowed} clear={list.clear} begin={primary} />,
+    empty: query.error ? <Failure refused={query.error} retry={list.refresh} /> : <Empty narrowed={isNarrowed} clear={list.clear} begin={primary} />,
   };
   // Hundreds of rows take a while to render: urgent updates (typing, a drawer) do not wait for them.
   const drawn = useDeferredValue(

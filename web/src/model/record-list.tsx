@@ -86,7 +86,7 @@ export function RecordList({ model, inView, bar }: Props) {
   const filters = [
     ...(flow ? [flow.filter] : []),
     ...recordFilters(model, lookOf(NO_NAMES), text('all')),
-    ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true })),
+    ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true, place: key === 'deleted' })),
   ];
   const keys = filters.map(({ key }) => key);
   const [state] = useUrlState<ListState>(listDefaults(keys));

@@ -46,6 +46,8 @@ export interface Filter {
   read?: ReadState;
   /** Set elsewhere on the screen: not shown in the bar. */
   elsewhere?: boolean;
+  /** Chooses another list, such as the recycle bin: if that is empty, no filter is the reason. */
+  place?: boolean;
   /** Shown while nothing is chosen; default: that all rows are shown. */
   placeholder?: string;
   /** Key of the filter that its options depend on: it is shown once that one is set, and cleared when that one changes. */
