@@ -87,7 +87,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
   return (
     <div
       ref={frame}
-      className="form-grid"
+      className={table.form.mode === 'edit' ? 'form-grid' : 'form-grid form-grid-read'}
       // Scrolling is possible by keyboard: by the controls, or by focusing the region where there are none.
       {...(mayChange ? { onKeyDown, onPaste } : { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
