@@ -10,7 +10,7 @@ export const entityPhrases = {
   bill_rule: ['单据规则', 'Bill rules'],
   data_backup: ['数据备份', 'Backups'],
   flow_task: ['流程', 'Workflow tasks'],
-  flow_entrust: ['流程委托', 'Workflow entrusts'],
+  flow_entrust: ['流程委托', 'Entrustments'],
   flow_migration: ['流程迁移', 'Workflow migrations'],
   flow_hand_over: ['流程交接', 'Workflow hand over'],
   data_interface: ['数据接口', 'Data interfaces'],
