@@ -71,7 +71,8 @@ export function openCommands(call: Call, version: Version, state: TaskState, sta
     withdraw: isInitiator && settings.withdraw !== 'never' && openWithdrawal(state) === null,
     answerWithdrawal: held.length > 0 && approves.length > 0 && openWithdrawal(state) !== null,
     recall: recallable(call, state, standing).size > 0,
-    urge: isInitiator || monitors('urge'),
+    // Nobody urges themselves.
+    urge: (isInitiator || monitors('urge')) && state.operators.some(({ status, person }) => status === 'open' && person !== me),
     circulate: (isInitiator && settings.mayCirculate) || approves.some((node) => node.may.circulate),
     comment: isParty,
     read: state.circulates.some(({ person, readAt }) => person === me && readAt === null),

@@ -91,7 +91,10 @@ test('the urgency is set by who fills in the start, and by no later command', as
   expect(await urgency()).toBe(2);
   await at.ask(id, { command: 'adopt', operator: await at.openOf(id, ann), opinion: '' }, ann, { urgency: 3 });
   expect(await urgency()).toBe(2);
+  expect((await at.detail(id, ini)).data.commands).toContain('urge');
   await at.ask(id, { command: 'return', operator: await at.openOf(id, bob), opinion: '不急', target: 'start', mode: 'again' }, bob);
+  // It waits for the initiator now, who has nobody to urge.
+  expect((await at.detail(id, ini)).data.commands).not.toContain('urge');
   await at.ask(id, { command: 'adopt', operator: await at.openOf(id, ini), opinion: '' }, ini, { urgency: 1 });
   expect(await urgency()).toBe(1);
 });

@@ -1,15 +1,16 @@
-// Global shortcuts of the search and the list of shortcuts; what they open is loaded on first use. Rendered with the first paint,
+// Global shortcuts of the search and the list of shortcuts. The palette is loaded when the browser is idle, so that no letter typed into it is lost. Rendered with the first paint,
 // because shortcuts must work before the header is complete.
 import { useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { lazyComponent, OptionalBoundary } from '../../kit/lazy-component.tsx';
+import { prefetchWhenIdle, TIMEOUT, whenIdle } from '../idle-prefetch.ts';
 import { findPage, type MenuItem } from '../menu.ts';
 import { usePageLeft } from '../use-page-left.ts';
 import { useCurrentPath } from '../navigation.ts';
 import { isTyping, shortcutOf, type Shortcut } from './keys.ts';
 import { rememberPage } from './recent.ts';
 
-const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette);
+const palette = prefetchWhenIdle(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsList = lazyComponent(async () => (await import('./shortcuts-list.tsx')).ShortcutsList);
 
 const useOpened = create<{ opened: Shortcut | null }>(() => ({ opened: null }));
@@ -31,6 +32,17 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
     return useCurrentPath.subscribe(remember);
   }, [menu]);
 
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        void whenIdle()
+          .then(palette.fetch)
+          .catch(() => undefined),
+      TIMEOUT,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const wanted = shortcutOf(event, isTyping(event.target));
@@ -48,7 +60,9 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
 
   return (
     opened && (
-      <OptionalBoundary onFailed={close}>{opened === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</OptionalBoundary>
+      <OptionalBoundary onFailed={close}>
+        {opened === 'palette' ? <palette.Component menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}
+      </OptionalBoundary>
     )
   );
 }
