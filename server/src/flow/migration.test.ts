@@ -159,9 +159,9 @@ test('a node that is called otherwise goes by hand, or by its title; without one
     list: [{ lands: ['复核'], goes: [{ id: ann.userId }], comes: [{ id: cat.userId }] }],
   });
   const nowhere = { map: { old: 'start' } };
-  expect((await look(flow, nowhere)).data).toMatchObject({ nodes: [{ to: null }], list: [{ lands: [], why: '请为以下节点选择对应节点：审核' }] });
+  expect((await look(flow, nowhere)).data).toMatchObject({ nodes: [{ to: null }], list: [{ lands: [], why: '目标版本中没有为以下节点指定对应节点：审核' }] });
   const job = await migrated(flow, nowhere);
-  expect((await info(job)).list).toMatchObject([{ id, state: 'refused', why: '请为以下节点选择对应节点：审核', undoable: false }]);
+  expect((await info(job)).list).toMatchObject([{ id, state: 'refused', why: '目标版本中没有为以下节点指定对应节点：审核', undoable: false }]);
   await migrated(flow);
   expect((await standing(id)).visits.at(-1)).toEqual(['fresh', 'live']);
 });
