@@ -24,6 +24,10 @@ test('two who move boxes into each other, of whom one has removed the box around
   expect(judgeTogether(22_312, 8)).toBeNull();
 });
 
+test('a field that goes back into a pane, whose tabs somebody has removed, brings both along', () => {
+  expect(judgeTogether(917_151_767, 8)).toBeNull();
+});
+
 test('two browsers with two hundred edits each: nothing vanishes, undo of one leaves the other alone, and every clash is told', () => {
   const seed = seedFor('browsers');
   const verdicts = [judgeLongTogether(seed, 200), ...Array.from({ length: 20 }, (_, index) => judgeLongTogether(seed + 7 * (index + 1), 20))];

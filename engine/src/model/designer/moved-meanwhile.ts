@@ -93,12 +93,19 @@ function movedAs(nodes: Nodes, id: string, as: Nodes): Nodes {
   const node = nodeById({ nodes }, id);
   const place = placeOfNode(as, id);
   if (!node || !place) return nodes;
-  const parent = place.within === null ? undefined : nodeById({ nodes: as }, place.within);
-  const left = omitNodes(nodes, new Set([id]));
-  const room = parent && !nodeById({ nodes: left }, parent.id) ? [...left, { ...parent, children: [] }] : left;
+  const room = withBox(omitNodes(nodes, new Set([id])), place.within, as);
   const around = childrenAt(room, place.within) ?? [];
   const before = (childrenAt(as, place.within) ?? []).slice(0, place.index).findLast((one) => around.some((own) => own.id === one.id));
   return insertNodes(room, { within: place.within, index: before ? around.findIndex((one) => one.id === before.id) + 1 : 0 }, [node]);
+}
+
+/** With a box of the other tree, if it is not there; a pane in its tabs, which are created too. */
+function withBox(nodes: Nodes, id: string | null, as: Nodes): Nodes {
+  const box = id === null || nodeById({ nodes }, id) ? undefined : nodeById({ nodes: as }, id);
+  if (!box) return nodes;
+  const within = box.kind === 'pane' ? (placeOfNode(as, box.id)?.within ?? null) : null;
+  const room = withBox(nodes, within, as);
+  return insertNodes(room, { within, index: childrenAt(room, within)?.length ?? 0 }, [{ ...box, children: [] }]);
 }
 
 /** The nodes of one tree in the order of another. */
