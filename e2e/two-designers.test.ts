@@ -40,6 +40,22 @@ async function newForm(fullName: string, enCode: string): Promise<string> {
 const there = { url: () => app.url };
 
 const phrase = (one: Phrase, values: Record<string, string> = {}) => translate(one, 'zh', values, zhtw);
+/** The next save of this design or workflow is on its way until `gate` opens. */
+async function holdSave(page: Page, id: string) {
+  const sent = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.endsWith(`/${id}`),
+    async (route) => {
+      if (route.request().method() === 'PUT') {
+        sent.resolve();
+        await gate.promise;
+      }
+      await route.continue();
+    },
+  );
+  return { sent, gate };
+}
 const savedOn = (page: Page) => page.getByText(phrase(designerPhrases.saved), { exact: true }).waitFor();
 const labelOn = (page: Page) => page.getByRole('textbox', { name: phrase(factPhrases.label), exact: true });
 
@@ -97,18 +113,7 @@ journey(
     await page.getByRole('button', { name: phrase(designingPhrases.others, { names: '李娜/lina' }) }).waitFor();
 
     // The other's save is on its way until the first has saved.
-    const sent = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    await other.route(
-      (url) => url.pathname.endsWith(`/${id}`),
-      async (route) => {
-        if (route.request().method() === 'PUT') {
-          sent.resolve();
-          await gate.promise;
-        }
-        await route.continue();
-      },
-    );
+    const { sent, gate } = await holdSave(other, id);
     await rename(other, '备注', '附注');
     await sent.promise;
     const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && new URL(one.url()).pathname.endsWith(`/${id}`));
@@ -189,18 +194,7 @@ journey(
     };
     const [mine, theirs] = [await sheetOf(page), await sheetOf(other)];
     // This save is on its way until the other has saved.
-    const sent = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    await page.route(
-      (url) => url.pathname.endsWith(`/${id}`),
-      async (route) => {
-        if (route.request().method() === 'PUT') {
-          sent.resolve();
-          await gate.promise;
-        }
-        await route.continue();
-      },
-    );
+    const { sent, gate } = await holdSave(page, id);
     await mine.bound('1', 'to').fill('20');
     await mine.bound('3', 'from').fill('200');
     await sent.promise;

@@ -3,6 +3,7 @@ import { bareNode } from '../src/form/bare-node.ts';
 import type { FormDocument, FormNode } from '../src/form/document.ts';
 import type { Action, Condition, Rule } from '../src/form/rule.ts';
 import type { Row } from '../src/form/values.ts';
+import type { Design } from '../src/model/design.ts';
 
 export const node = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}): FormNode =>
   bareNode(id, kind, { key: `${kind}_${id}`, label: { zh: `名${id}`, en: id }, ...more });
@@ -55,3 +56,14 @@ export const rule = (id: string, when: Condition, then: readonly Action[], of: s
 });
 export const row = (id: string, values: Row['values']): Row => ({ id, values });
 export const says = (zh: string) => ({ zh });
+
+/** A design without a list, rules and a title. */
+export const designOf = (nodes: readonly FormNode[], more: Partial<Design> = {}): Design => ({
+  schema: 1,
+  form: form(...nodes),
+  list: null,
+  rules: [],
+  title: '',
+  outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
+  ...more,
+});

@@ -44,7 +44,7 @@ export const flowTaskRefusals = {
   flowTaskUrgedLately: refusal(409, '10 分钟内只能催办一次', 'It was urged less than 10 minutes ago'),
   flowTaskNobodyToUrge: refusal(409, '未找到可催办的人', 'There is nobody to urge'),
   flowTaskPaused: refusal(409, '流程已暂停，稍后继续', 'The task is paused and will go on later'),
-  flowTaskUnmapped: refusal(400, '目标版本中没有为以下节点指定对应节点：{nodes}', 'No step of the target release is set for: {nodes}'),
+  flowTaskUnmapped: refusal(400, '目标版本中没有为以下节点指定对应节点：{nodes}', 'The target release has no matching step for: {nodes}'),
   flowTaskAnswer: refusal(400, '接口返回内容不正确', 'The interface answered something that cannot be used'),
   flowTaskForm: refusal(400, '{field}：{why}', '{field}: {why}'),
   flowTaskStub: refusal(

@@ -13,7 +13,7 @@ export const figuresPhrases = {
   since: ['最久已等 {time}', 'Longest {time}'],
   visits: ['经过 {n} 次', '{n} visits'],
   heat: ['各节点等待情况', 'Where tasks are pending'],
-  scale: ['颜色越红，等待的任务越多', 'The redder, the more tasks are pending'],
+  scale: ['颜色越红，等待的任务越多', 'More red means more pending tasks'],
   notDrawn: ['其他版本的节点', 'Steps of other releases'],
   back: ['全部流程', 'All workflows'],
   close: ['关闭', 'Close'],

@@ -13,7 +13,7 @@ export const migrationPhrases = {
   nodes: ['节点对应', 'Steps'],
   nodeTasks: ['{title}（{n} 项）', '{title} ({n})'],
   choose: ['请选择', 'Choose'],
-  noStep: ['目标版本没有同类节点', 'The release has no such step'],
+  noStep: ['目标版本没有同类节点', 'No matching step'],
   tasks: ['任务', 'Tasks'],
   lands: ['{from} → {to}', '{from} → {to}'],
   ends: ['审批结束', 'the approval ends'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
 import { Dice } from '../../../testing/any-rules.ts';
 import { dangling } from '../../../testing/judge-designer.ts';
-import { always, computed, form, number, rule, table } from '../../../testing/small-form.ts';
+import { always, computed, designOf, number, rule, table } from '../../../testing/small-form.ts';
 import type { FormNode } from '../../form/document.ts';
 import { fieldsOf, nodeById } from '../../form/fields.ts';
 import { bareList, columnOf } from '../../list/bare-list.ts';
@@ -12,15 +12,6 @@ import type { Design } from '../design.ts';
 import { merged } from './merge.ts';
 import { settle } from './settle.ts';
 
-const designOf = (nodes: readonly FormNode[], more: Partial<Design> = {}): Design => ({
-  schema: 1,
-  form: form(...nodes),
-  list: null,
-  rules: [],
-  title: '',
-  outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
-  ...more,
-});
 const [a, b, f] = [number('a'), number('b'), computed('f', '{b}')];
 const list = { ...bareList, columns: [columnOf(b)] };
 const base = designOf([a, b, f], { list });

@@ -1,22 +1,12 @@
 // One designer removes a field while another begins to use it: it stays, the clash says what uses it, and either choice leaves nothing dangling.
 import { describe, expect, test } from 'vitest';
-import { always, computed, form, group, number, rule, table, text } from '../../../testing/small-form.ts';
-import type { FormNode } from '../../form/document.ts';
+import { always, computed, designOf, form, group, number, rule, table, text } from '../../../testing/small-form.ts';
 import { nodeById } from '../../form/fields.ts';
 import { bareList, columnOf } from '../../list/bare-list.ts';
 import type { Design } from '../design.ts';
 import { merged } from './merge.ts';
 import { settle } from './settle.ts';
 
-const designOf = (nodes: readonly FormNode[], more: Partial<Design> = {}): Design => ({
-  schema: 1,
-  form: form(...nodes),
-  list: null,
-  rules: [],
-  title: '',
-  outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
-  ...more,
-});
 const [a, b, f] = [number('a'), number('b'), computed('f', '{b}')];
 const list = { ...bareList, columns: [columnOf(b)] };
 const base = designOf([a, b, f], { list });
